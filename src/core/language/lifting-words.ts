@@ -1,4 +1,4 @@
-// Words with which people take rules back or leave them in force, in any language, folded.
+// Words by which a statement takes rules back, leaves them in force or merely tells something, in any language, folded.
 
 /** Rules in general. */
 export const RULE_WORD =
@@ -27,3 +27,21 @@ export const REMOVES =
 /** What waits for a word of the user's is over with the first order. */
 export const WAITING =
   /\b(?:yet|until|till|for now|wait|hold|noch|bis|vorerst|warte|encore|attends|jusqu'a|pour l'instant)\b/;
+/** Says that something is next as often as that it is different. */
+export const WEAK_CHANGES =
+  /\b(?:now|again|wait|actually|rather|instead|jetzt|nun|wieder|doch|lieber|maintenant|plutot|plus|ahora|agora|ja)\b/g;
+/** Allows nothing when it is said of something that is there. */
+export const PRAISE = /\b(?:fine|good|ok|okay|great|cool|alright|in ordnung|gut|bien|bon)\b/;
+/** What there is already was never forbidden. */
+export const EXISTING =
+  /\b(?:existing|(?:we|you|they) (?:already )?have|vorhanden\w*|bestehend\w*|existant\w*|existentes?)\b/;
+/** Ends a duty, and forbids what nobody had asked for. */
+export const STOPS =
+  /^(?:stop|quit|cease|no more|hor auf|schluss mit|arrete|arretez|deja de|dejen de|pare de|basta de|enough with) (?!the\b|than\b)/;
+/** `It's 250 per minute now`: a value, and nothing else, is different. */
+export const NEW_VALUE = /^(?:it's|it is|that's|that is|c'est|es sind|das sind|es sind jetzt|son|sao)\b/;
+/** What others may do, the reader may not. */
+export const SOMEBODY_ELSE = /^(?:only i|nur ich|he|she|they|er|sie|il|elle|ils|elles|ella|ellos|ele|ela|eles)\b/;
+/** `..., never with an underscore`: more of what is told. */
+export const MORE =
+  /^(?:never|not|always|only|nie|nicht|immer|nur|jamais|toujours|nunca|siempre|solo) (?:with|in|on|at|by|from|for|when|if|mit|bei|auf|wenn|avec|dans|quand|con|en|cuando)\b/;

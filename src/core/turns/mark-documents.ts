@@ -50,7 +50,7 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     const isPasted =
       isDocument ||
       isLetter ||
-      (isWorkedOn && paragraph !== paragraphs.at(-1)) ||
+      (isWorkedOn && (paragraph !== paragraphs.at(-1) || paragraph.shape === "item")) ||
       run > TYPED_ITEMS ||
       (run > 0 && isShown(introduction) && !OWN_RULES.test(introduction));
     const end = index + Math.max(run, 1);
@@ -68,16 +68,11 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
 
 /** Whether the last words ask for work on the text before them: `Translate that into Polish.` */
 function asksForWorkAbove(text: string, paragraphs: readonly Paragraph[]): boolean {
-  const last = paragraphs.at(-1);
-  if (
-    last === undefined ||
-    paragraphs.length < 2 ||
-    last.shape !== "prose" ||
-    last.end - last.start > CLOSING_CHARACTERS
-  )
-    return false;
-  const closing = foldText(text.slice(last.start, last.end));
-  return WORKS_ON.test(closing) && ABOVE.test(closing);
+  const written = text.trimEnd();
+  const closing = written.slice(written.lastIndexOf("\n") + 1);
+  if (paragraphs.length < 2 || closing.length > CLOSING_CHARACTERS) return false;
+  const folded = foldText(closing);
+  return WORKS_ON.test(folded) && ABOVE.test(folded);
 }
 
 /** How many of the user's list items follow one another from here on. */

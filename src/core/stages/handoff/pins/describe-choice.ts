@@ -1,11 +1,4 @@
-import {
-  INSTEAD_OF,
-  NO_NAMES,
-  REFUSING_WORDS,
-  TURNED_DOWN,
-  USED,
-  USING_WORDS,
-} from "../../../language/choice-words.ts";
+import * as around from "../../../language/choice-words.ts";
 import { CHOICES } from "../../../language/topics.ts";
 
 /** What a statement chooses among things of one kind, such as package managers. */
@@ -31,17 +24,17 @@ const VALUES = new RegExp(
 
 /** Whether a folded text names something that is chosen among others, such as a package manager. */
 export function namesChoice(folded: string): boolean {
-  return folded.search(VALUES) >= 0 || namesIn(folded, USING_WORDS).length > 0;
+  return folded.search(VALUES) >= 0 || namesIn(folded, around.USING_WORDS).length > 0;
 }
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */
 export function describeChoice(folded: string, isProhibition: boolean): NamedChoice {
-  const turn = TURNED_DOWN.exec(folded);
+  const turn = around.TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
   const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
   // "use X, not Y" has its negation behind the choice; "don't use X" has it before.
   const isRefusal = isProhibition && after.length === 0;
-  const before = namesIn(folded.slice(0, split), isRefusal ? REFUSING_WORDS : USING_WORDS);
+  const before = namesIn(folded.slice(0, split), isRefusal ? around.REFUSING_WORDS : around.USING_WORDS);
   const prefers = isRefusal ? undefined : before[0];
   const rejects = isRefusal ? before : after;
   if (prefers !== undefined) return { key: TOPIC_OF.get(prefers) ?? `use:${prefers}`, prefers, rejects };
@@ -51,9 +44,9 @@ export function describeChoice(folded: string, isProhibition: boolean): NamedCho
 
 /** What is named after `instead of` is turned down whatever it is; after `not` it has to be known. */
 function listTurnedDown(marker: string, rest: string): string[] {
-  const known = namesIn(rest, USING_WORDS);
-  const name = INSTEAD_OF.test(marker) ? /^[a-z][\w.@/-]*\w/.exec(rest)?.[0] : undefined;
-  return known.length > 0 || name === undefined || NO_NAMES.has(name) ? known : [name];
+  const known = namesIn(rest, around.USING_WORDS);
+  const name = around.INSTEAD_OF.test(marker) ? /^[a-z][\w.@/-]*\w/.exec(rest)?.[0] : undefined;
+  return known.length > 0 || name === undefined || around.NO_NAMES.has(name) ? known : [name];
 }
 
 function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
@@ -61,8 +54,8 @@ function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
     .filter((match) => isMarked(folded, match.index, markers))
     .map(([value]) => value);
   if (known.length > 0) return known;
-  const used = USED.exec(folded)?.groups?.["name"];
-  return used === undefined || NO_NAMES.has(used) ? [] : [used];
+  const used = around.USED.exec(folded)?.groups?.["name"];
+  return used === undefined || around.NO_NAMES.has(used) ? [] : [used];
 }
 
 function isMarked(folded: string, position: number, markers: ReadonlySet<string>): boolean {

@@ -15,7 +15,7 @@ const BRANCH_BEFORE = new RegExp(`\\b${TO}${BRANCH}(?:-branch)?(?: [\\w'-]+){0,2
 const FORCE_PUSH = /\bforce[- ]push/;
 const PUSH = /\bpush|\bpouss/;
 const STAYS_ON_BRANCH =
-  /\b(?:stay|work|remain|switch|bleib\w*|arbeite\w*|reste\w*|travaill\w*)\b.*\b(?:branche?|zweig)\b/;
+  /\b(?:stay|work|remain|switch|bleib\w*|arbeite\w*|reste\w*|travaill\w*)\b.*\b(?:branche?|zweig|(?:on|auf|sur) (?:main|master|develop|dev|trunk|staging))\b/;
 const DEPLOY = /\b(?:deploy|deploie)/;
 const PATH =
   /(?<![\w:/])(?:\.?[\w@-]+\/[\w@./*-]*|\.{1,2}\/[\w./*-]+|\.?[\w-]+\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|rb|php|css|html|sql|sh|env|lock|txt|xml|ini|cfg)|\.env\w*)\b\/?/;

@@ -4,7 +4,16 @@ import { namesChoice } from "./describe-choice.ts";
 import { HIDDEN } from "./hide-foreign-text.ts";
 import type { Statement } from "./parse-statements.ts";
 import { COURTESY } from "./prepare-statement.ts";
-import { CUES, type Cued, type Derived, type Evidence, MAIN_CUES, namesIn, OPENINGS } from "./weigh-evidence.ts";
+import {
+  CUES,
+  type Cued,
+  DERIVED,
+  type Derived,
+  type Evidence,
+  MAIN_CUES,
+  namesIn,
+  OPENINGS,
+} from "./weigh-evidence.ts";
 
 /** A judgement; what it is worth is fitted by `bench/fit-pins.bench.ts`. */
 const FEW_WORDS = 2;
@@ -42,13 +51,10 @@ const GENERIC =
   /^(?:all |every |each |any |new |our |your )?(?:(?!is\b|are\b|the\b|this\b|that\b)[\w'/-]+ ){0,3}(?:[\w'/-]+s|code|everything|anything|nothing|coverage|production) (?:must|has to|have to|needs? to|needs?|should|shall|may|go|goes|stay|stays|remain|remains|belongs?|lives?|come|comes|get|gets|follow|start|end|are|is)\b/;
 /** A noun phrase with how or where, and no verb: `dates as YYYY-MM-DD`, `filenames in kebab-case`. */
 const FRAGMENT =
-  /^(?:(?:(?:des|los|las|les|die|os|as|all|every) )(?:[\w'/-]+ ){1,3}|(?:[\w'/-]+ ){0,2}[\w'/-]+[sn] )(?:in|as|with|at|on|per|under|via|through|from|behind|als|auf|mit|nach|nur|en|con|com|em|por|sur|avec|par)(?: [\w'./-]+){1,5}$/;
+  /^(?:(?:(?:des|los|las|les|die|os|as|all|every) )(?:[\w'/-]+ ){1,3}|(?:[\w'/-]+ ){0,2}(?!\w+(?:v|tt|k|w|p|f|e|dd)en )[\w'/-]+(?:s|en) )(?:in|as|with|at|on|per|under|via|through|from|behind|als|auf|mit|nach|nur|en|con|com|em|por|sur|avec|par)(?: [\w'./-]+){1,5}$/;
 
 /** What there is in a folded statement, lead-ins taken off, to tell a standing rule by. */
-export function findEvidence(
-  folded: string,
-  { visible, text, reasoned, continues }: Pick<Statement, "visible" | "text" | "reasoned" | "continues">,
-): ReadonlySet<Evidence> {
+export function findEvidence(folded: string, statement: Statement): ReadonlySet<Evidence> {
   const openings = listOpenings(folded);
   const main = findMainClause(folded);
   const cued = new Set<Cued>([
@@ -59,18 +65,13 @@ export function findEvidence(
   // "Never show prices" orders no deed, and "Log is at the end" orders nothing.
   if (hasCue("banStart", folded) || NOUN_START.test(folded)) cued.delete("deedStart");
   if (NOUN_START.test(folded)) cued.delete("keepStart");
-  const derived = deriveEvidence(folded, main, openings, cued);
-  return new Set([
-    ...cued,
-    ...namesOf(derived).filter((name) => derived[name]),
-    ...(foldText(visible).search(COURTESY) >= 0 ? (["courteous"] as const) : []),
-    ...(reasoned === text ? [] : (["explained"] as const)),
-    ...(continues ? (["continues"] as const) : []),
-  ]);
-}
-
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
-  return Object.keys(table) as Name[];
+  const derived = {
+    ...deriveEvidence(folded, main, openings, cued),
+    courteous: foldText(statement.visible).search(COURTESY) >= 0,
+    explained: statement.reasoned !== statement.text,
+    continues: statement.continues,
+  };
+  return new Set([...cued, ...namesIn(DERIVED).filter((name) => derived[name])]);
 }
 
 function deriveEvidence(

@@ -1,15 +1,5 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
-import {
-  ANY_OF_THEM,
-  BACK,
-  DIFFERENT,
-  ONCE,
-  ONE_RULE,
-  REMOVES,
-  RESTRICTS,
-  RULE_WORD,
-  WAITING,
-} from "../../../language/lifting-words.ts";
+import * as saying from "../../../language/lifting-words.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { describeSubject, type Subject } from "./describe-subject.ts";
@@ -23,45 +13,59 @@ import type { PinEntry } from "./update-pins.ts";
 const NAMED_SHARE = 0.6;
 /** How much of a rule must be named for it to be meant, if the words that take it back name other things too. */
 const MEANT_SHARE = 0.5;
+/** How much of a rule a sentence that tells of a change must name for the rule to be meant. */
+const OUTDATED_SHARE = 0.4;
 const PLACE = /^(?:branch|path):/;
 /** The pins that a statement takes back. */
 export function findLifted(entries: readonly PinEntry[], statement: Statement, lifting: Lifting): readonly PinEntry[] {
   const { text, sentence } = statement;
   const folded = prepareStatement(statement) ?? foldText(text);
-  if (entries.length === 0 || ONCE.test(folded)) return [];
+  if (entries.length === 0 || saying.ONCE.test(folded)) return [];
   if (lifting === "order") {
-    if (REMOVES.test(folded)) return [];
+    if (saying.REMOVES.test(folded)) return [];
     const ordered = new Set(collectWords(folded));
     return entries.filter((entry) => isOrderedNow(ordered, entry));
   }
   const subject = describeSubject(text);
   if (
     lifting === "repeal" &&
-    RULE_WORD.test(folded) &&
+    saying.RULE_WORD.test(folded) &&
     !entries.some((entry) => countShared(subject.words, entry.subject.words) > 0)
   ) {
-    return ONE_RULE.test(folded) || !hasCue("universal", folded) ? entries.slice(-1) : entries;
+    return saying.ONE_RULE.test(folded) || !hasCue("universal", folded) ? entries.slice(-1) : entries;
   }
   const isDifferent =
-    lifting !== "permission" || hasCue("changes", folded) || DIFFERENT.test(folded) || ANY_OF_THEM.test(folded);
+    lifting !== "permission" ||
+    hasCue("changes", folded) ||
+    saying.DIFFERENT.test(folded) ||
+    saying.ANY_OF_THEM.test(folded);
   // "The tabs in the sidebar are fine" praises what is there.
-  if (!isDifferent && hasCue("definiteStart", folded)) return [];
+  if (!isDifferent && (hasCue("definiteStart", folded) || saying.EXISTING.test(folded))) return [];
   const lifted = entries.filter(
     (entry) => isLiftable(entry, subject, lifting) && !nameDifferentPlaces(subject, entry.subject),
   );
+  const isBack = saying.BACK.test(folded);
   // "The emoji picker is fine now" is about the picker.
-  if (lifting === "permission" && hasCue("definiteStart", folded) && !BACK.test(folded))
+  if (lifting === "permission" && hasCue("definiteStart", folded) && saying.PRAISE.test(folded) && !isBack)
     return lifted.filter((entry) => countShared(subject.words, entry.subject.words) === subject.words.size);
   const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
   if (named.length > 0) return named;
   const worded = lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
   if (worded.length > 0) return worded;
-  const isBack = BACK.test(folded);
   if (lifting === "permission" && !isBack && !hasCue("changes", folded)) return worded;
-  const meant = findMeant(lifted, subject.words);
-  if (meant.length > 0 || (lifting === "permission" && !isBack)) return meant;
   // "The captures slow us down, drop it": what is meant is said beside the words that take it back.
-  return findMeant(lifted, new Set(collectWords(foldText(sentence))));
+  return findMeant(lifted, subject.words.size === 0 ? new Set(collectWords(foldText(sentence))) : subject.words);
+}
+
+/** The pins that a sentence which tells of a change names much of: `We left Jira; branches are named after Linear`. */
+export function findOutdated(entries: readonly PinEntry[], { sentence }: Statement): readonly PinEntry[] {
+  const folded = foldText(sentence);
+  if (!hasCue("changes", folded.replace(saying.WEAK_CHANGES, " ")) || saying.ONCE.test(folded)) return [];
+  const words = new Set(collectWords(folded));
+  return entries.filter(({ subject: { steadyWords } }) => {
+    const shared = countShared(steadyWords, words);
+    return shared > 1 && shared >= steadyWords.size * OUTDATED_SHARE;
+  });
 }
 
 /** `Don't open a pull request until I say so` ends with `open the pull request`: the same words, as an order. */
@@ -70,7 +74,7 @@ function isOrderedNow(ordered: ReadonlySet<string>, { subject, said }: PinEntry)
   if (!isProhibition || words.size === 0 || countShared(words, ordered) < words.size) return false;
   const [action = ""] = ordered;
   const isTheAction = words.size === 1 && words.has(action);
-  return words.size === ordered.size || isTheAction || WAITING.test(said);
+  return words.size === ordered.size || isTheAction || saying.WAITING.test(said);
 }
 
 /** To push to `dev` is not to push to `main`, and one folder is not another. */
@@ -95,7 +99,9 @@ function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Li
   if (lifting === "repeal") return true;
   if (lifting === "release") return !subject.isProhibition;
   // To have to ask is not to be allowed to.
-  return subject.isProhibition || hasCue("consult", said) || RESTRICTS.test(said) || allowsAnother(statement, subject);
+  return (
+    subject.isProhibition || hasCue("consult", said) || saying.RESTRICTS.test(said) || allowsAnother(statement, subject)
+  );
 }
 
 /** To allow one of several things of a kind is to take back that it must be another. */

@@ -1,4 +1,5 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import { MORE, NEW_VALUE, SOMEBODY_ELSE, STOPS } from "../../../language/lifting-words.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { findEvidence } from "./find-evidence.ts";
 import { isProse } from "./is-prose.ts";
@@ -24,18 +25,12 @@ const PASSING: Judgement = { isRule: false, changes: false, isTold: false };
 const BARE_OPENER =
   /^(?:never|always|don't|do not|avoid|not allowed|forbidden|nie|niemals|immer|verboten|jamais|toujours|interdit|nunca|siempre|sempre)(?: do| the following| any of these)?$/;
 
-/** Ends a duty, and forbids what nobody had asked for. */
-const STOPS =
-  /^(?:stop|quit|cease|no more|hor auf|schluss mit|arrete|arretez|deja de|dejen de|pare de|basta de|enough with) (?!the\b|than\b)/;
-
-/** `It's 250 per minute now`: a value, and nothing else, is different. */
-const NEW_VALUE = /^(?:it's|it is|that's|that is|c'est|es sind|das sind|es sind jetzt|son|sao)\b/;
-
-/** What others may do, the reader may not. */
-const SOMEBODY_ELSE = /^(?:only i|nur ich|he|she|they|er|sie|il|elle|ils|elles|ella|ellos|ele|ela|eles)\b/;
-
-/** Whether a statement is a standing constraint, takes one back, or merely passes. */
-export function judgeStatement(statement: Statement): Judgement {
+/**
+ * Whether a statement is a standing constraint, takes one back, or merely passes.
+ *
+ * @param weigh Says by its sign whether evidence speaks for a rule.
+ */
+export function judgeStatement(statement: Statement, weigh = weighEvidence): Judgement {
   const said = prepareStatement(statement);
   if (said === undefined) return PASSING;
   if (statement.withList !== undefined && BARE_OPENER.test(said))
@@ -46,15 +41,17 @@ export function judgeStatement(statement: Statement): Judgement {
   // What is asked for once changes no rule.
   const lifts = asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(said, has);
   // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.
-  const bounds = statement.afterContrast && hasCue("keepStart", said) && !has("deedStart", "once") && !asked;
+  const bounds =
+    statement.afterContrast && hasCue("keepStart", said) && !has("deedStart", "once", "counterphrase") && !asked;
   // What is asked for politely is asked for once, unless it says otherwise.
   const isRequest = asked || hasCue("politeStart", stripLeadIns(foldText(visible)));
   const isRule =
     statement.underRules ||
     bounds ||
-    (((isAbsolute(has) && !asked) || weighEvidence(evidence) > 0) &&
+    (((isAbsolute(has) && !asked) || weigh(evidence) > 0) &&
       (!isRequest || has("steady", "horizon", "negation", "norm")) &&
       !isDescription(visible, has) &&
+      !(statement.continues && MORE.test(said)) &&
       // An item of a list that is not of rules is one only if it orders something: the others are parts, steps or topics.
       (!statement.inList || has("banStart", "keepStart", "steady", "phrase", "ordersThen")) &&
       isProse(visible) &&

@@ -2,13 +2,16 @@ import { cueSource } from "../../../language/cue-pattern.ts";
 import type { Pin, UserTurn } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
-import { findLifted } from "./find-lifted.ts";
+import { findLifted, findOutdated } from "./find-lifted.ts";
 import { type Judgement, judgeStatement } from "./judge-statement.ts";
 import { parseStatements, type Statement } from "./parse-statements.ts";
 import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
 
 /** How many of the pins that a turn takes back are remembered until the same turn says what replaces them. */
 const LIFTED_COUNT = 16;
+
+/** Who tells of a change is brief; a longer turn is a paste in part. */
+const CHANGE_CHARACTERS = 1_500;
 
 const INSTEAD = /^(?:instead|stattdessen|à la place)\b/iu;
 
@@ -41,6 +44,8 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let lifted: readonly PinEntry[] = [];
   let isListTaken = false;
   let isChanged = false;
+  const isBrief = text.length <= CHANGE_CHARACTERS;
+  const isOld = ({ pin }: PinEntry): boolean => pin.messageNumber !== messageNumber;
   let wasRule = false;
   const judged = parseStatements(text).map((statement) => ({ statement, judgement: judgeStatement(statement) }));
   for (const [index, { statement, judgement }] of judged.entries()) {
@@ -56,16 +61,19 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
     // "The team grew, so commits are in English": what follows from something new is new.
     const isChange = isChanged || statement.afterContrast;
     const addition = { lifted, isChange, isTold, onlyInstead: !isRule };
-    const mayChange = changes || (isChanged && lifts === "order");
+    const mayChange = changes || (isChanged && isBrief && lifts === "order");
     const changed =
       mayChange && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
     const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement, lifts);
-    if (taken.length > 0) {
-      const isTaken = new Set(taken);
-      lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
+    const tells = changes && taken.length === 0 && isBrief;
+    const outdated = tells ? findOutdated(entries.filter(isOld), statement) : taken;
+    if (outdated.length > 0) {
+      const isTaken = new Set(outdated);
+      lifted = [...lifted, ...outdated].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
-    } else if (isRule || mayChange) {
-      const update = addPin(entries, said, addition);
+    }
+    if (taken.length === 0 && (isRule || mayChange)) {
+      const update = addPin(entries, said, { ...addition, lifted });
       entries = update.entries;
       if (update.leftOut !== undefined) leftOut.push(update.leftOut);
     }

@@ -16,7 +16,7 @@ const CLAUSE_WORDS = 2;
 const RULE_WORDS = 4;
 
 const SEAM = new RegExp(
-  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${seamSource("contrasts")})\\s|(?<colon>:\\s)|(?<semicolon>;\\s)|,\\s(?<teller>(?=(?:${seamSource("tellers")})(?!\\p{L})))|,\\s(?<consequence>${seamSource("consequences")})\\s|,\\s?(?:(?:${seamSource("joints")})\\s)?|\\s(?:${seamSource("joints")})\\s|\\s(?<trailer>(?=(?:${seamSource("trailers")})\\b))`,
+  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${seamSource("contrasts")})\\s|[,:]\\s(?<consequence>${seamSource("consequences")})\\s|(?<colon>:\\s)|(?<semicolon>;\\s)|,\\s(?<teller>(?=(?:${seamSource("tellers")})(?!\\p{L})))|,\\s?(?:(?:${seamSource("joints")})\\s)?|\\s(?:${seamSource("joints")})\\s|\\s(?<trailer>(?=(?:${seamSource("trailers")})\\b))`,
   "giu",
 );
 const OPENER = new RegExp(`\\s{0,4}(?:${seamSource("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
