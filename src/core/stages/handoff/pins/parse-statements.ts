@@ -46,7 +46,6 @@ const CLOSING_MARKS = /[\s.!?…,:]+$/;
 /** A paragraph of a ticket: what a program is to do, not the reader. */
 const TICKET =
   /^\W*(?:requirements?|acceptance criteria|expected(?: behaviou?r)?|actual(?: behaviou?r)?|background|user stor(?:y|ies)|feature request|bug(?: report)?|anforderungen|akzeptanzkriterien|erwartet|exigences|attendu|requisitos|descripcion(?: de la tarea)?)\b[^.!?\n]{0,40}:/;
-const LABEL_CHARACTERS = 80;
 
 /** What the user says in a turn, sentence by sentence, without what others said in it. */
 export function parseStatements(text: string): Statement[] {
@@ -76,7 +75,7 @@ export function parseStatements(text: string): Statement[] {
 function chooseParagraphs(text: string): readonly Paragraph[] {
   const paragraphs = splitParagraphs(text);
   const own = paragraphs.filter(
-    ({ origin, start }) => origin === "user" && !TICKET.test(foldText(text.slice(start, start + LABEL_CHARACTERS))),
+    ({ origin, start }) => origin === "user" && !TICKET.test(foldText(text.slice(start, start + STATEMENT_CHARACTERS))),
   );
   const hasDocument = paragraphs.some(({ origin }) => origin === "document");
   if (!hasDocument || !own.some(({ start, end }) => asksToFollow(text.slice(start, end)))) return own;

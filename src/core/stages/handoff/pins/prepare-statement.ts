@@ -1,7 +1,6 @@
 import { cuePattern, cueSource, hasCue } from "../../../language/cue-pattern.ts";
 import { SPELLINGS } from "../../../language/spellings.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import type { Statement } from "./parse-statements.ts";
 
 /** `ok?` at the end asks for agreement, not for an answer. */
 const TAG_QUESTION = /[,\s]+(?:ok|okay|right|alright|please|klar|d'accord|hein|compris|vale|certo)\s*\?$/;
@@ -22,7 +21,7 @@ const LABELLED_BAN = new RegExp(`^[\\w' -]{1,40}: (?=${cueSource("banStart").rep
  * The words of a statement that say what is wanted: folded, without courtesy, lead-ins and final marks. Undefined
  * if nothing is: somebody else speaks, or it is a question and not a request.
  */
-export function prepareStatement({ visible, asked }: Pick<Statement, "visible" | "asked">): string | undefined {
+export function prepareStatement({ visible, asked }: { visible: string; asked: boolean }): string | undefined {
   const folded = foldText(visible).replace(HASTY, (word) => SPELLINGS[word] ?? word);
   const isQuestion = asked && !TAG_QUESTION.test(folded);
   if (isQuestion && PROPOSAL.test(folded)) return undefined;
