@@ -6,7 +6,7 @@ export const TURNED_DOWN =
 export const INSTEAD_OF = /instead|rather|statt|anstelle|lieu|plutot/;
 /** A tool that is named after a word for using it, whatever it is. */
 export const USED =
-  /\b(?:us(?:e|es|ing)|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
+  /\b(?:us(?:e|es|ing)|(?:mov(?:e|ed|ing)|switch(?:ed|ing)?|migrat(?:e|ed|ing)|back) (?:over |back )?to|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
 /** Words after `use` that are not names. */
 export const NO_NAMES: ReadonlySet<string> = new Set(
   (

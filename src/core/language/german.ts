@@ -56,13 +56,13 @@ export const german: Language = {
   outcome: "grün|rot|fertig|läuft|laufen durch|passt|klappt|alles klar|verstanden|weiter so",
   pronoun: "es|das|ihn|sie|die da|daran",
   allows:
-    "(?:du|ihr|wir) (?:darfst|dürft|dürfen|kannst|könnt|können)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darfst|dürft|kannst|könnt) (?:du|ihr)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darf|dürfen) (?:jetzt|nun|wieder|auch|ruhig)|(?<!nicht )(?<!nur )erlaubt|in ordnung|ist ok|sind ok|ist okay|sind okay|freigegeben|genehmigt|gestattet|kein problem|freie hand|meine erlaubnis|doch möglich",
+    "(?:du|ihr|wir) (?:darfst|dürft|dürfen|kannst|könnt|können)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darfst|dürft|kannst|könnt) (?:du|ihr)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darf|dürfen) (?:jetzt|nun|wieder|auch|ruhig)|(?<!nicht )(?<!nur )erlaubt|in ordnung|(?:ist|sind) (?:auch |jetzt |wieder |doch )*(?:ok|okay|gut)|freigegeben|genehmigt|gestattet|kein problem|freie hand|(?:geht|gehen) (?:jetzt |nun |wieder )?(?:auch|klar|in ordnung)|meine erlaubnis|doch möglich",
   releases:
     "(?:musst|müsst|brauchst|braucht|müssen|brauchen)\\b.*\\b(?:nicht|kein\\w*)|nicht mehr (?:nötig|notwendig|erforderlich|zwingend)|nicht (?:nötig|notwendig|erforderlich)|unnötig|optional|überflüssig|kannst du dir|sparen",
   repeals:
-    "wie (?:du|ihr) (?:willst|magst|möchtest|wollt)|nach belieben|dir überlassen|steht dir frei|vergiss|vergesst|ignorier\\w*|streich\\w*|verwirf|heb\\w* .* auf|aufgehoben|nehm\\w* .* zurück|zurückgenommen|hinfällig|entfällt|gilt nicht mehr|gelten nicht mehr|erledigt|vom tisch|meinung geändert|war ein fehler|egal|lass das mit",
+    "wie (?:du|ihr) (?:willst|magst|möchtest|wollt)|nach belieben|dir überlassen|steht dir frei|vergiss|vergesst|ignorier\\w*|streich\\w*|verwirf|heb\\w* .* auf|aufgehoben|nehm\\w* .* zurück|zurückgenommen|hinfällig|entfällt|gilt nicht mehr|gelten nicht mehr|erledigt|vom tisch|meinung geändert|(?:ist|sind) (?:\\w+ )?raus|war ein fehler|egal|lass das mit",
   changes:
-    "jetzt|nun|wieder|doch|stattdessen|lieber|umgestiegen|gewechselt|wechseln|geändert|ab (?:jetzt|sofort|heute)|neue (?:regel|vorgabe)|künftig|nicht mehr|statt|umgestellt|erhöht|zurück|vergiss",
+    "(?:steige|steigen|stelle|stellen)\\b.{1,40}\\bum|jetzt|nun|wieder|doch|stattdessen|lieber|umgestiegen|gewechselt|wechseln|geändert|ab (?:jetzt|sofort|heute)|neue (?:regel|vorgabe)|künftig|nicht mehr|statt|umgestellt|erhöht|zurück|vergiss",
   concludes:
     "entscheidung\\w*|entschieden|gewählt|geeinigt|festgelegt|statt|anstelle|weil|deshalb|ursache|stellt sich heraus|der (?:grund|fehler) (?:ist|war)",
   announceStart:
@@ -87,7 +87,7 @@ export const german: Language = {
   workedOn:
     "ändere ändern anfassen fass fasse bearbeite bearbeiten rühr berühren anrühren geändert angefasst bearbeitet angerührt",
   functionWords:
-    "werden wird neue neuen neuer neues der die das den dem des ein eine einen einem einer eines ich du er es wir ihr mich dich mir dir mein meine dein und oder aber nicht nichts nie niemals immer nur kein keine keinen keiner stets ist sind war sein bin bist hat haben darfst darf dürfen muss musst müssen soll sollst sollen kann kannst können bitte jetzt nun wieder mehr ab an auf im von zu zur zum bei mit ohne für aus um als wie dass wenn bevor alle alles jede jeder jedes benutze verwende nutze nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über doch auch wieder gilt gelten aufgehoben ok okay erlaubt ordnung brauchst braucht frei verwenden benutzen nutzen stattdessen lieber das mit dazu irgendwas egal wir vor nach sich ihr warte hinzufügen schreib schreibe schreiben länger finger weg hinfällig unverändert bleibt bleiben sie ihnen dir davon sparen",
+    "erwünscht maximal hochstens werden wird neue neuen neuer neues der die das den dem des ein eine einen einem einer eines ich du er es wir ihr mich dich mir dir mein meine dein und oder aber nicht nichts nie niemals immer nur kein keine keinen keiner stets ist sind war sein bin bist hat haben darfst darf dürfen muss musst müssen soll sollst sollen kann kannst können bitte jetzt nun wieder mehr ab an auf im von zu zur zum bei mit ohne für aus um als wie dass wenn bevor alle alles jede jeder jedes benutze verwende nutze nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über doch auch wieder gilt gelten aufgehoben ok okay erlaubt ordnung brauchst braucht frei verwenden benutzen nutzen stattdessen lieber das mit dazu irgendwas egal wir vor nach sich ihr warte hinzufügen schreib schreibe schreiben länger finger weg hinfällig unverändert bleibt bleiben sie ihnen dir davon sparen",
   phrases: [
     /^noch nicht \w+en$/,
     /^(?:VERB)\b[^,]*\b(?:nie|niemals|nicht|nichts|kein\w*|nirgends)\b/,

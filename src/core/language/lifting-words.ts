@@ -11,7 +11,7 @@ export const DIFFERENT =
   /\b(?:now|again|after all|from (?:now|here) on|any ?more|actually|too|as well|also|either|jetzt|nun|wieder|doch|auch|ab jetzt|ab sofort|maintenant|de nouveau|a nouveau|finalement|desormais|aussi|longer|shorter|larger|bigger|higher)\b|^(?:ok|okay|alright|fine|all right|gut|bon)\b/;
 /** Says that it was so before: something must have stood against it. */
 export const BACK =
-  /\b(?:again|after all|any ?more|any longer|no longer|wieder|doch|nicht mehr|de nouveau|a nouveau|finalement|otra vez|de nuevo|ya no|de novo|afinal)\b/;
+  /\b(?:again|after all|any ?more|any longer|no longer|wieder|doch|nicht mehr|de nouveau|a nouveau|finalement|remettre|reprendre|otra vez|de nuevo|ya no|de novo|afinal)\b/;
 /** `Comments are fine` allows them; `the comments are fine` praises those that are there. */
 export const ANY_OF_THEM =
   /^(?!(?:the|this|that|these|those|my|your|it|you|we|i|der|die|das|le|la|les)\b)[\w/.-]+(?: [\w/.-]+){0,3} (?:is|are|isn't|aren't)\b/;
@@ -45,3 +45,5 @@ export const SOMEBODY_ELSE = /^(?:only i|nur ich|he|she|they|er|sie|il|elle|ils|
 /** `..., never with an underscore`: more of what is told. */
 export const MORE =
   /^(?:never|not|always|only|nie|nicht|immer|nur|jamais|toujours|nunca|siempre|solo) (?:with|in|on|at|by|from|for|when|if|mit|bei|auf|wenn|avec|dans|quand|con|en|cuando)\b/;
+/** Where or when something is allowed. */
+export const BOUNDED = /(?<=\S )(?:where|wherever|if|when|as long as|wo|wenn|falls|si|quand|donde|cuando)\b.*$/;

@@ -17,7 +17,7 @@ const OWN_RULES =
 
 /** Work on a text: what it says is not asked of the reader. */
 const WORKS_ON =
-  /\b(?:proof-?read|spell-?check|summari[sz]e|translate|rewrite|rephrase|reword|paraphrase|shorten|turn (?:it|this|that|these|them) into|(?:what|how) (?:do|should|would|can) (?:i|we) (?:reply|answer|respond)|korrektur\w*|ubersetz\w*|fass\w* .{0,60}zusammen|umschreiben|was antworte\w*|tradui\w*|resume[rz]?|reformule\w*|relis|relire|que repondre|traduce\w*|resume\w*|reescrib\w*|acorta\w*|traduz\w*|revise)\b/;
+  /\b(?:proof-?read|spell-?check|summari[sz]e|translate|rewrite|rephrase|reword|paraphrase|shorten|convert|turn (?:it|this|that|these|them) into|(?:what|how) (?:do|should|would|can) (?:i|we) (?:reply|answer|respond)|korrektur\w*|ubersetz\w*|fass\w* .{0,60}zusammen|umschreiben|was antworte\w*|tradui\w*|resume[rz]?|reformule\w*|relis|relire|que repondre|traduce\w*|resume\w*|reescrib\w*|acorta\w*|traduz\w*|revise)\b/;
 /** The words above are meant. */
 const ABOVE = /\b(?:that|this|these|above|it|das|dies\w*|oben|ca|cela|ceci|ce|esto|eso|isso|isto)\b/;
 /** A judgement: a request about what stands above it is one line. */

@@ -26,7 +26,7 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
     const ordered = new Set(collectWords(folded));
     return entries.filter((entry) => isOrderedNow(ordered, entry));
   }
-  const subject = describeSubject(text);
+  const subject = describeSubject(lifting === "permission" ? text.replace(saying.BOUNDED, "") : text);
   if (
     lifting === "repeal" &&
     saying.RULE_WORD.test(folded) &&
@@ -58,9 +58,16 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
 }
 
 /** The pins that a sentence which tells of a change names much of: `We left Jira; branches are named after Linear`. */
-export function findOutdated(entries: readonly PinEntry[], { sentence }: Statement): readonly PinEntry[] {
+export function findOutdated(entries: readonly PinEntry[], { sentence, text }: Statement): readonly PinEntry[] {
   const folded = foldText(sentence);
-  if (!hasCue("changes", folded.replace(saying.WEAK_CHANGES, " ")) || saying.ONCE.test(folded)) return [];
+  if (saying.ONCE.test(folded)) return [];
+  // "I eat meat again": who was bound is not any more.
+  if (saying.BACK.test(folded) && (hasCue("iStart", folded) || hasCue("weStart", folded))) {
+    const own = describeSubject(text).words;
+    const meant = entries.filter(({ subject: { words } }) => countShared(own, words) * 2 >= Math.max(own.size, 1));
+    if (meant.length === 1) return meant;
+  }
+  if (!hasCue("changes", folded.replace(saying.WEAK_CHANGES, " "))) return [];
   const words = new Set(collectWords(folded));
   return entries.filter(({ subject: { steadyWords } }) => {
     const shared = countShared(steadyWords, words);
@@ -98,6 +105,7 @@ function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): re
 function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {
   if (lifting === "repeal") return true;
   if (lifting === "release") return !subject.isProhibition;
+  if (subject.rejects.some((value) => collectWords(value).some((word) => statement.words.has(word)))) return true;
   // To have to ask is not to be allowed to.
   return (
     subject.isProhibition || hasCue("consult", said) || saying.RESTRICTS.test(said) || allowsAnother(statement, subject)

@@ -42,7 +42,10 @@ export function judgeStatement(statement: Statement, weigh = weighEvidence): Jud
   const lifts = asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(said, has);
   // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.
   const bounds =
-    statement.afterContrast && hasCue("keepStart", said) && !has("deedStart", "once", "counterphrase") && !asked;
+    statement.afterContrast &&
+    hasCue("keepStart", said) &&
+    !has("deedStart", "once", "counterphrase", "short") &&
+    !asked;
   // What is asked for politely is asked for once, unless it says otherwise.
   const isRequest = asked || hasCue("politeStart", stripLeadIns(foldText(visible)));
   const isRule =
@@ -85,7 +88,7 @@ function isDescription(visible: string, has: Has): boolean {
   if ((isTold || has("thirdStart")) && !has("obliges", "phrase", "orders")) return true;
   // "Criticize the abstract only", "compress every log": an order in a verb that no list knows is a deed.
   const isDeed = has("bare") && has("particular", "wholesale");
-  if (isDeed && !has("steady", "horizon", "negation", "norm", "phrase")) return true;
+  if (isDeed && !has("steady", "horizon", "negation", "norm", "phrase", "occasion")) return true;
   const isAddressed = has("orders", "phrase", "you", "weStart", "iStart", "ordersThen", "horizon");
   return !isAddressed && (has("long") || visible.trimEnd().endsWith(":"));
 }

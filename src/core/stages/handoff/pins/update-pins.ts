@@ -47,7 +47,8 @@ export function addPin(
   if (entries.some((entry) => entry.said === added.said)) return { entries };
   const { subject } = added;
   const isReplaced = (entry: PinEntry): boolean =>
-    (replacesSubject(subject, entry.subject) || (isChange && fillsSlot(subject, entry.subject))) &&
+    (replacesSubject(subject, entry.subject) ||
+      (isChange && (fillsSlot(subject, entry.subject) || (!onlyInstead && isOpposite(subject, entry.subject))))) &&
     !(onlyInstead && isTold && !isWithin(subject, entry.subject));
   const old = [...lifted, ...entries].filter(isReplaced).at(-1);
   if (onlyInstead && (old === undefined || !(saysOtherwise(subject, old.subject) || isInstead(added))))
@@ -72,6 +73,11 @@ const INSTEAD = /\b(?:instead|stattdessen|lieber|a la place|plutot|en su lugar|m
 /** Whether a statement says by itself that it takes the place of another. */
 function isInstead({ said, subject }: PinEntry): boolean {
   return INSTEAD.test(said) && subject.words.size > 1;
+}
+
+/** Whether a statement says the opposite of part of an earlier one, and nothing else. */
+function isOpposite(later: Subject, earlier: Subject): boolean {
+  return later.isProhibition !== earlier.isProhibition && later.steadyWords.size > 0 && isWithin(later, earlier);
 }
 
 /** Whether the later of two statements has another value or is the opposite, and not merely about the same. */

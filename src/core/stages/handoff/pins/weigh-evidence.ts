@@ -30,63 +30,63 @@ const BIAS = -0.47;
 /** A line for each: its weight, then what says more or less together with it. */
 const TABLE = `
 allows 0.02
-artefact 1.17: bound -0.48 conditionStart 0.74 counterphrase -0.75 courteous 0.96 deedStart -0.67 fragment 0.93 long -1.14 manner 0.38 norm 0.65 number -0.73 obliges 0.53 once 0.94 outcome -0.59 particular 0.81 past -0.92 pronoun 0.43 wish 0.73
-banStart 0.56: binds 0.67 consult 0.51 courteous 0.56 generic 0.62 idiom -0.33 keepStart -0.71 manner 0.41 once -1.31 outcome -0.46 trouble -0.6
-bare -0.42: doubt -0.87 duty 0.8 fragment 0.63 idiom 0.66 long 0.67 once 0.61 particular -0.39 past -0.55 quotes -0.95 steady 0.67 wish -0.34
-binds 1.16: changes -0.86 choice -0.78 definiteStart 0.81 horizon -0.79 iStart -0.48 negation 0.55 once -0.6 others -0.61 relative -0.4 trouble -0.67 universal 0.88 you -0.58
-bound -0.11: definiteStart 0.49 number 0.76 particular -0.61 verbless 1.34 weStart 0.62
-changes -0.77: choice 0.98 definiteStart 0.51 explained 0.65 general 0.67 iStart -0.58 negation -0.96 number 0.84 once 0.7 pronoun -0.85 relative -0.51 short 0.57
-choice 0.67: deedStart -0.67 duty 0.73 general 0.57 horizon 0.54 iStart 0.56 keepStart 0.65 negation 0.57 number 0.39 short 1.49 verbless 0.53
-conditionStart -0.1: consult 0.88 exclusive 0.68 once -0.58
-consult 0.2: counterphrase -0.99 general 0.46 habit -0.56 keepStart -0.36 manner 0.71 particular -0.49 universal 0.87 verbless 1.04
-continues -0.11: deedStart 0.52 manner 0.82 phrase -0.66
-counterphrase -1.12: deedStart 0.9 keepStart -0.77 manner -0.63 negation -0.98 obliges -0.37 once 0.41 pronoun -0.32 states -0.75 verbless -0.71 wish -0.89
-courteous -0.02: fragment 0.5 general 0.46 iStart -0.51 manner 0.83 negation 0.79 once 0.38 particular -1.24 pronoun -0.48 universal 0.47 verbless 0.71 wish -0.43 you -0.81
-deedStart -0.89: exclusive 0.7 general 0.4 habit 0.4 negation 0.84 obliges -0.93 occasion 1.23 orders -0.89 phrase 0.26 steady 0.48 trouble 0.37 universal -0.42
-definiteStart -1.12: explained -0.46 manner -0.84 norm 0.35 number 0.76 orders 0.5 others -0.7 phrase 0.38 relative -0.52 states -0.46 you 0.44
-denies -0.93: states -0.84
-doubt -1.08: obliges -0.68 past 0.46
-duty -0.9: general 0.35 keepStart -0.56 obliges -0.9 orders -0.31 relative -0.31 steady 0.59 weStart -1 wish -0.62
-exclusive 0.52: explained -0.34 general 0.52 iStart 0.42 keepStart -1.08 manner -1.22 negation 0.53 number -0.89 ordersThen 0.62 particular 0.6 pronoun 0.81 states 0.8 verbless 0.91 wish -0.49
-explained 0.45: negation 0.36 number 0.49 obliges -0.46 once -0.48 phrase -0.66 states 0.91 universal 1.08 verbless -0.47
-fragment 0.53: general -0.64 manner -0.36 states 0.65 universal -0.52 verbless 0.66
-general 0.18: keepStart -0.95 manner -0.69 occasion 0.43 once 0.42 particular 1.05 relative -0.71 short 0.36 verbless 1.17
-generic 0.06: orders 0.43 steady 0.24 universal -1.3
-habit 0.71: long -0.78 manner 0.68 norm 0.51 number 0.59 outcome 0.74 short 1.04 states -0.9 you -0.34
-horizon 0.39: once 0.81 phrase 0.35 steady -1.22
-iStart -0.32: negation 0.53 number -1.1 past 0.73 phrase 0.61 pronoun -0.38 states -0.78 wish 0.62
-idiom -0.5: negation -0.6 orders -0.65 states -0.64
-keepStart 0.88: long -0.73 obliges 0.44 orders 0.88 particular 0.63 pronoun -0.73 short 0.62 trouble -0.57 wish 0.69
-long -0.61: occasion -0.76 past 0.69 relative -0.67 states -0.49 weStart -0.48
-manner 1.03: negation -1.25 obliges 0.39 orders 0.66 ordersThen 0.48 phrase -0.99 short 0.91 verbless 0.8 wish 0.84 you 0.84
-negation 1.09: number -0.64 once 0.56 orders 0.19 past -0.75 phrase -1.33 pronoun -0.37 short 0.5 steady -0.63 trouble -0.42 verbless 1.16 weStart 0.71 you 0.64
-norm 0.61: obliges 0.61 phrase -0.47 verbless -0.5
-number -0.3: occasion 0.91 once 0.26 others -1.49 particular -0.83 past -0.55 phrase -0.52 relative 0.48 universal 0.42 verbless -0.63 weStart 0.42 wish -0.76 you 0.5
-obliges -0.29: others -1.37 particular -0.68 past -1.07 steady 0.8 thirdStart -0.66 wish -0.45
-occasion 1.03: once -0.7 others 0.34 past 0.89 pronoun -0.49 states 0.55 verbless -0.81 you 0.55
-once -1.25: orders -0.94 past 0.64 phrase -0.31 states -0.69 weStart 0.47
-orders 0.58: outcome -0.69 pronoun -0.58 quotes 0.68 steady 0.56
-ordersThen -0.16: pronoun 0.38
-others -0.44: particular 0.5 phrase 0.8 pronoun -0.36 relative -0.48 universal 0.84
-outcome -0.97: states -0.52
-particular -1.01: pronoun 1.43 relative -0.58 states -0.65
-past -0.8: relative -0.43 steady -1.05 universal 1.1 you 0.88
-phrase 1.98: states 1.36 thirdStart 0.26 universal 0.58 you -0.41
-pronoun 0.12: short -0.45 steady -0.75 thirdStart 1.04
+artefact 1.19: bound -0.43 conditionStart 0.76 counterphrase -0.72 courteous 0.94 deedStart -0.64 fragment 1.21 long -1.2 manner 0.39 norm 0.65 number -0.79 obliges 0.57 once 0.93 outcome -0.59 particular 0.62 past -0.87 pronoun 0.46 steady 0.55 universal -0.36 wish 0.72
+banStart 0.71: binds 0.66 consult 0.44 courteous 0.48 duty 0.62 generic 0.43 idiom -0.43 keepStart -0.72 manner 0.48 once -1.37 outcome -0.43 trouble -0.65
+bare -0.59: bound -0.28 doubt -0.8 duty 0.86 fragment 0.68 habit 0.47 idiom 0.68 long 0.74 once 0.68 particular -0.53 past -0.42 quotes -0.95 steady 0.74 wish -0.38
+binds 1.12: changes -0.83 choice -0.68 definiteStart 0.8 horizon -0.74 negation 0.67 once -0.64 others -0.63 trouble -0.63 universal 0.83 you -0.74
+bound -0.03: definiteStart 0.4 number 0.76 verbless 1.51
+changes -0.69: definiteStart 0.54 explained 0.61 general 0.71 iStart -0.63 negation -1.07 number 0.85 once 0.78 pronoun -0.84 relative -0.55 short 0.62
+choice 0.98: deedStart -0.82 duty 0.84 fragment 0.61 general 0.51 horizon 0.59 keepStart 0.67 negation 0.67 number 0.57 phrase -0.54 short 1.45 verbless 0.37
+conditionStart -0.13: consult 0.87 exclusive 0.71 once -0.56
+consult 0.18: counterphrase -0.89 habit -0.59 keepStart -0.38 manner 0.72 number -0.46 occasion 0.63 phrase 0.3 universal 0.56 verbless 0.61
+continues -0.05: deedStart 0.48 general -0.39 manner 0.79 phrase -0.61
+counterphrase -1.13: deedStart 0.83 keepStart -0.88 manner -0.57 negation -0.87 number 0.47 obliges -0.39 once 0.41 pronoun -0.31 states -0.75 verbless -0.7 wish -0.89
+courteous -0.04: general 0.47 iStart -0.59 manner 1 negation 0.76 once 0.42 particular -1.29 universal 0.36 you -0.63
+deedStart -0.7: exclusive 0.7 general 0.39 negation 0.7 obliges -1.14 occasion 1.03 orders -0.7 steady 0.85 trouble 0.35
+definiteStart -0.98: explained -0.43 manner -0.96 negation -0.43 norm 0.35 number 0.71 orders 0.52 others -0.56 phrase 0.47 relative -0.53 states -0.56 you 0.53
+denies -0.92: states -0.83
+doubt -1.07: obliges -0.62 past 0.46
+duty -0.88: general 0.3 keepStart -0.54 obliges -0.88 orders -0.55 relative -0.53 steady 0.48 weStart -0.98 wish -0.64
+exclusive 0.45: explained -0.31 general 0.45 iStart 0.46 keepStart -1.12 manner -1.16 negation 0.61 number -0.74 ordersThen 0.61 particular 0.74 pronoun 0.79 states 0.81 verbless 1.04 wish -0.52
+explained 0.43: negation 0.37 number 0.45 obliges -0.44 once -0.49 phrase -0.61 states 0.88 universal 1.11 verbless -0.43
+fragment 0.52: general -0.72 manner -0.5 states 0.57 universal -0.58 verbless 0.63
+general 0.35: keepStart -0.69 manner -0.64 number -0.49 occasion 0.38 once 0.54 particular 0.84 relative -0.76 short 0.38 verbless 1.02
+generic -0.12: negation 0.47 number 0.43 orders 0.42 steady 0.35 universal -1.33
+habit 0.58: long -0.64 manner 0.55 norm 0.41 number 0.51 outcome 0.73 short 1.14 states -0.81 steady -0.7 you -0.36
+horizon 0.44: phrase 0.33 steady -1.21
+iStart -0.41: negation 0.68 number -1.03 past 0.08 phrase 0.54 pronoun -0.33 states -0.8 wish 0.5
+idiom -0.45: negation -0.62 orders -0.66 states -0.64
+keepStart 0.96: long -0.8 obliges 0.37 orders 0.96 particular 0.73 pronoun -0.5 short 0.61 trouble -0.44 wish 0.61
+long -0.66: negation 0.42 occasion -0.69 past 0.72 relative -0.73 states -0.62 weStart -0.44
+manner 0.99: negation -1.23 obliges 0.43 orders 0.47 ordersThen 0.52 others 0.41 phrase -0.95 short 1.01 verbless 0.79 wish 0.86 you 0.84
+negation 1.08: number -0.6 once 0.51 orders 0.19 past -0.63 phrase -1.34 pronoun -0.37 short 0.5 steady -0.74 verbless 1.13 weStart 0.63 you 0.56
+norm 0.68: obliges 0.68 phrase -0.56 verbless -0.48
+number -0.27: occasion 0.91 once 0.26 others -1.44 particular -0.72 past -0.41 phrase -0.41 relative 0.62 universal 0.63 verbless -0.71 weStart 0.45 wish -0.77 you 0.47
+obliges -0.38: others -1.27 particular -0.87 past -0.85 steady 0.9 thirdStart -0.58 you 0.47
+occasion 0.83: once -0.65 others 0.41 past 0.97 pronoun -0.46 states 0.76 you 0.44
+once -1.28: orders -0.99 past 0.69 states -0.77 weStart 0.46
+orders 0.47: outcome -0.73 pronoun -0.7 quotes 0.64 steady 0.51
+ordersThen -0.04: pronoun 0.4
+others -0.53: particular 0.52 phrase 0.75 pronoun -0.35 relative -0.45 universal 0.78
+outcome -0.96: states -0.49
+particular -1.12: pronoun 1.41 relative -0.68 states -0.58
+past -1.04: relative -0.34 steady -0.94 universal 1.2 you 1
+phrase 2: states 1.34 thirdStart 0.21 universal 0.69 you -0.51
+pronoun 0.09: short -0.43 steady -0.49 thirdStart 1.07
 quotes -0.46: verbless -0.59
-relative -0.21
+relative -0.23
 repeals -0.31
-short -0.8: states -0.59
-states -1.72
-steady 0.03: verbless 1.3 you -0.76
-thirdStart -0.04
-trouble -1.21
-universal -0.02: wish 0.45 you 0.3
-verbless -0.37
-weStart -0.18
-wholesale -0.17
-wish -0.45
-you 0.39
+short -0.79: states -0.58
+states -1.73
+steady -0.05: verbless 1.33 you -0.82
+thirdStart -0.06
+trouble -1.36
+universal -0.09: wish 0.5 you 0.38
+verbless -0.17
+weStart -0.13
+wholesale 0.02
+wish -0.68
+you 0.28
 `;
 
 interface Weight {
