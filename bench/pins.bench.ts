@@ -1,5 +1,6 @@
 // How well pins are told from passing remarks, by language, and how fast. All sets but the last are fitted to; what the
-// weights do on a set that they were not fitted to is printed by `node bench/fit-pins.bench.ts --leave SET`. A megabyte of talk, every sentence a candidate, should take seconds.
+// weights do on a set that they were not fitted to is printed by `node bench/fit-pins.bench.ts --leave SET`. A megabyte
+// of talk, every sentence a candidate, should take seconds.
 
 import { Bench } from "tinybench";
 import { parseOptions } from "../scripts/parse-options.ts";
@@ -44,7 +45,7 @@ console.table({
   // Kept back until they were used for fitting.
   "kept-a": scoreSessions(readSessions("kept-a"), readPins),
   "kept-b": scoreSessions(readSessions("kept-b"), readPins),
-  // Nothing is fitted to these or chosen by them.
+  // Nothing is fitted to these, but their errors were read once.
   check: scoreSessions(readSessions("check"), readPins),
 });
 

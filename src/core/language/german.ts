@@ -83,7 +83,8 @@ export const german: Language = {
   subordinators:
     "wenn|falls|sobald|bevor|ehe|solange|bis|ab|von|jedes|immer|sofern|für|in|auf|nachdem|weil|da|ich|statt|ohne|künftig|achte|sorge?|hör",
   consequences: "also|daher|deshalb|darum|deswegen|drum",
-  tellers: "ich|wir|er|sie|es|das|die|der|sonst|ansonsten|denn|weil|da|damit|unser\\w*|mein\\w* \\S+|wegen",
+  tellers:
+    "ich|wir|er|sie|es|(?:das|die|der) (?:ist|sind|war|waren|wird|werden|hat|haben|muss|müssen|kann|können|braucht|brauchen|kommt|geht|gehört|nutzt|nutzen)|sonst|ansonsten|denn|weil|da|damit|unser\\w*|mein\\w* \\S+|wegen",
   workedOn:
     "ändere ändern anfassen fass fasse bearbeite bearbeiten rühr berühren anrühren geändert angefasst bearbeitet angerührt",
   functionWords:

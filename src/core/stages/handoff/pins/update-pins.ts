@@ -75,9 +75,10 @@ function isInstead({ said, subject }: PinEntry): boolean {
   return INSTEAD.test(said) && subject.words.size > 1;
 }
 
-/** Whether a statement says the opposite of part of an earlier one, and nothing else. */
+/** Whether a statement says the opposite of half of an earlier one or more, and nothing else. */
 function isOpposite(later: Subject, earlier: Subject): boolean {
-  return later.isProhibition !== earlier.isProhibition && later.steadyWords.size > 0 && isWithin(later, earlier);
+  const isHalf = later.steadyWords.size > 0 && later.steadyWords.size * 2 >= earlier.steadyWords.size;
+  return isHalf && later.isProhibition !== earlier.isProhibition && isWithin(later, earlier);
 }
 
 /** Whether the later of two statements has another value or is the opposite, and not merely about the same. */
