@@ -15,7 +15,7 @@ const unspaced: readonly Language[] = [chinese, japanese];
 /** Lists of words, which are compared rather than matched. */
 type WordList = "workedOn" | "functionWords";
 /** Parts of sentences, which are searched for in the text as written. */
-export type Seam = "contrasts" | "joints" | "openers" | "trailers" | "subordinators";
+export type Seam = "contrasts" | "joints" | "openers" | "trailers" | "subordinators" | "consequences" | "tellers";
 export type Cue = Exclude<keyof Language, WordList | Seam | keyof Phrases>;
 
 const patterns = new Map<Cue, RegExp>();

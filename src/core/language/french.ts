@@ -11,10 +11,13 @@ export const french: Language = {
   negation: "ne|n'\\w+|pas|jamais|rien|aucune?|sans|ni|personne|non|évit\\w*|arrêt\\w*|cess\\w*|interdit\\w*",
   prohibits: "interdit\\w*|interdiction|tranquilles?|proscrit\\w*|hors de question|plus",
   duty: "doit|doivent|devra\\w*|dois|devez|devrai\\w*|faut|faudra|il (?:ne )?faut|peut|peuvent|peux|a besoin|nécessite\\w*|est à|sont à",
+  binds: "doit|doivent|devez|dois|faut|faudra",
   norm: "interdit\\w*|proscrit\\w*|prohibé\\w*|banni\\w*|défendu\\w*|hors de question|hors limites?|obligatoire\\w*|exclue?|intouchable\\w*|tabou|inchangé\\w*|intacts?|tel\\w* quel\\w*|tranquille|confidentiel\\w*|lecture seule|gelé\\w*|à éviter|déconseillé\\w*|requis\\w*|exigé\\w*|impératif|pas autorisé\\w*",
   bound:
     "règles?|consignes?|conventions?|normes?|directives?|contraintes?|principe|convenu|budget|limite\\w*|maximum|max|minimum|plafond|au plus|au moins|pas plus|moins de|inférieur|(?:est|c'est|très) important\\w*|essentiel\\w*|crucial\\w*",
   wish: "je (?:\\w+ )?(?:veux|souhaite|préfère|voudrais|exige|tiens|attends|déteste|n'aime|ne veux|aimerais)|je tiens à|on préfère|nous préférons|préfère\\w*|de préférence|ma préférence",
+  occasion:
+    "(?:avant|après|à|pour|dans) chaque|avant d(?:e |')\\w+|avant que|quand (?:tu|vous)|chaque fois|si (?:tu|vous)",
   consult:
     "demand\\w*|accord|autorisation|permission|valid\\w*|confirm\\w*|préviens\\w*|dis-moi|consult\\w*|avis|feu vert|moi-même",
   manner:
@@ -52,20 +55,20 @@ export const french: Language = {
   outcome: "passent|passe|vert|rouge|prêt|fini|terminé|marche bien|compris|arrive jamais|le temps|change rien",
   pronoun: "ça|cela|le|la|les|celui-ci|l'enlever",
   allows:
-    "(?:tu|vous|on) (?:peux|pouvez|peut)(?!.*\\b(?:pas|que|jamais)\\b)|peut maintenant|peuvent maintenant|(?<!pas )autorisé\\w*|(?<!pas )permis\\w*|pas de problème|libre de|d'accord pour|aucun problème|feu vert",
+    "(?:tu|vous|on) (?:peux|pouvez|peut)(?!.*\\b(?:pas|que|jamais)\\b)|peut maintenant|peuvent maintenant|(?<!pas )autorisé\\w*|(?<!pas )permise?s?|pas de problème|libre de|d'accord pour|aucun problème|feu vert",
   releases:
     "n'(?:as|avez|est|a) (?:plus |pas )(?:besoin|obligé\\w*|à|nécessaire)|plus besoin|plus la peine|pas la peine|plus nécessaire|pas nécessaire|facultati\\w+|optionnel\\w*|inutile|plus obligatoire",
   repeals:
-    "oubli\\w*|ignore[rsz]?|annul\\w*|laisse tomber|retir\\w*|levé\\w*|caduc|caduque|ne (?:s'applique\\w*|vaut|valent|tient) plus|changé d'avis|une erreur|abandonn\\w*",
+    "comme (?:tu veux|vous voulez|bon te semble)|à ta guise|à toi de voir|n'importe quelle heure|oubli\\w*|ignore[rsz]?|annul\\w*|laisse tomber|retir\\w*|levée?s?|caduc|caduque|ne (?:s'applique\\w*|vaut|valent|tient) plus|changé d'avis|une erreur|abandonn\\w*",
   changes:
-    "maintenant|désormais|finalement|plutôt|à la place|changé|changement|de nouveau|à nouveau|nouvelle (?:consigne|règle)|dorénavant|passe à|passons à|on passe|plus",
+    "maintenant|désormais|finalement|plutôt|à la place|(?:a|ai|avons|ont|est) changé|changement de|de nouveau|à nouveau|nouvelle (?:consigne|règle)|dorénavant|passe à|passons à|on passe|plus",
   concludes:
     "décisions?|décidé|choisi|retenu|opté|convenu|plutôt que|au lieu de|parce que|car|cause|il s'avère|(?:la raison|le problème) (?:est|était)",
   announceStart:
     "(?:(?:ok|alors|bon|maintenant|ensuite|d'abord)\\b[\\s,.!:-]*)*(?:je (?:vais|commence|regarde|lis|vérifie)|laissez-moi|laisse-moi|regardons|voyons)",
   declines: "je suis désolée?|je ne peux pas",
   leadIns:
-    "s'il (?:te|vous) plaît|stp|svp|et|mais|aussi|ok|alors|au fait|oh|bon|important|attention|merci|oui|super|parfait|très bien|de plus|en plus|note(?: que)?|rappel|n'oublie pas que|pour info|d'accord|voilà",
+    "s'il (?:te|vous) plaît|stp|svp|et|mais|aussi|ok|alors|au fait|oh|bon|important|attention|merci|oui|super|parfait|très bien|de plus|en plus|note(?: que)?|rappel|n'oublie pas que|pour info|d'accord|voilà|(?:ce|ça) serait (?:bien|cool|super|mieux|sympa|top) (?:que|si|qu')|j'aimerais (?:bien )?que(?= tu| vous)|je voudrais que(?= tu| vous)|j'apprécierais que",
   reports:
     "(?<!je )(?<!j'ai )(?<!l'ai )(?:dit (?:que|qu'\\w+)|disait|disent|écrit|a écrit|affirme|recommande|suggère|indique|prétend|précise|m'a demandé|m'a dit|a dit)|selon|d'après",
   follows:
@@ -78,10 +81,13 @@ export const french: Language = {
   trailers: "sans (?:ajouter|casser|changer|installer|modifier|supprimer|toucher|utiliser)",
   subordinators:
     "si|quand|lorsque|avant|après|dès|tant|jusqu|à partir|à chaque|chaque|pour|dans|en|dorénavant|désormais|sauf|comme|parce|sous|quoi|à l",
+  consequences: "donc|du coup|alors que|c['’]est pourquoi",
+  tellers:
+    "je|j['’]\\p{L}+|on|nous|il|elle|ils|elles|c['’]est|c['’][ée]tait|[çc]a|sinon|car|parce|puisque|vu que|notre \\S+|mon \\S+|ma \\S+",
   workedOn:
     "touche touchez toucher modifie modifiez modifier change changez changer modifiée modifié modifiées modifiés changée touchée",
   functionWords:
-    "le la les l un une des de du d au aux et ou mais ne n pas jamais plus rien que qui je tu il elle on nous vous me te se moi toi mon ma mes ton ta tes son sa ses ce cet cette ces est sont être avoir as a ai dois doit doivent faut peux peut pouvez veux toujours uniquement seulement maintenant désormais dorénavant à en dans sur avec sans par pour avant après si quand tous toutes tout chaque aucun aucune utilise utilisez oublie règle règles contrainte ignore dit lieu plutôt partir nouveau encore laisse garde évite finalement fait accord autorisé autorisée autorisés autorisées permis besoin obligé obligée applique appliquent aussi conviennent convient vas-y bon besoin ajoute ajouter écris écrire dessus celui cela",
+    "tomber nouveau nouvelle nouvelles nouveaux le la les l un une des de du d au aux et ou mais ne n pas jamais plus rien que qui je tu il elle on nous vous me te se moi toi mon ma mes ton ta tes son sa ses ce cet cette ces est sont être avoir as a ai dois doit doivent faut peux peut pouvez veux toujours uniquement seulement maintenant désormais dorénavant à en dans sur avec sans par pour avant après si quand tous toutes tout chaque aucun aucune utilise utilisez oublie règle règles contrainte ignore dit lieu plutôt partir nouveau encore laisse garde évite finalement fait accord autorisé autorisée autorisés autorisées permis besoin obligé obligée applique appliquent aussi conviennent convient vas-y bon besoin ajoute ajouter écris écrire dessus celui cela",
   phrases: [
     /^(?:ne |n')[\w' -]{0,60}\b(?:pas|jamais|plus|rien|aucune?|que)\b/,
     /^(?:jamais|pas|aucune?|plus aucune?|plus) (?:de |d')?[\w-]+/,

@@ -12,10 +12,13 @@ export const german: Language = {
     "nicht|nichts|nie|niemals|kein\\w*|ohne|weder|niemand|nirgends|vermeide\\w*|verzichte\\w*|unterlass\\w*|hör\\w* auf|finger weg",
   prohibits: "verboten|untersagt|tabu|weg|auf keinen|hör|in ruhe|gesperrt|unantastbar",
   duty: "muss|musst|müssen|müsst|soll|sollst|sollen|sollt|sollte\\w*|darf|darfst|dürfen|dürft|hat zu|haben zu|ist zu|sind zu|braucht|brauchen",
+  binds: "muss|müssen|musst|müsst|darf|dürfen|darfst|hat zu|haben zu",
   norm: "tabu|verboten|untersagt|nicht erlaubt|nicht gestattet|unerwünscht|erwünscht|pflicht|unantastbar|eingefroren|gesperrt|zwingend|verbindlich|no-go|ausgeschlossen|kommt nicht in frage|unverändert|unberührt|in ruhe|nichts (?:verloren|zu suchen)|vertraulich|schreibgeschützt|zu unterlassen|die finger|erforderlich|vorgeschrieben",
   bound:
     "regel\\w*|vorgabe\\w*|konvention\\w*|richtlinie\\w*|standard\\w*|vereinbart|ausgemacht|budget|limit|obergrenze|höchstens|maximal|max|mindestens|nicht mehr als|nicht länger als|unter|innerhalb|wichtig|entscheidend|halte dich|haltet euch|wert auf|bestehe",
   wish: "ich (?:will|möchte|wünsche|erwarte|verlange|mag|bevorzuge|brauche|hätte gern\\w*|bestehe|lege)|wir (?:bevorzugen|wollen|möchten)|bevorzug\\w*|lieber|mir ist (?:\\w+ )?(?:wichtig|lieber)|mir reich\\w+|am liebsten",
+  occasion:
+    "(?:vor|nach|bei|zu|mit|für|in) jede\\w*|bevor (?:du|ihr|sie|wir|ich)|wenn (?:du|ihr|sie)|sobald du|jedes mal|pro \\w+",
   consult:
     "frag\\w*|rücksprache|absprache|abstimm\\w*|genehmig\\w*|freigabe|erlaubnis|zustimmung|bescheid|sag mir|mein (?:ok|okay)|bestätig\\w*|meld\\w* dich|ich selbst|ich selber",
   manner:
@@ -53,20 +56,20 @@ export const german: Language = {
   outcome: "grün|rot|fertig|läuft|laufen durch|passt|klappt|alles klar|verstanden|weiter so",
   pronoun: "es|das|ihn|sie|die da|daran",
   allows:
-    "(?:du|ihr|wir) (?:darfst|dürft|dürfen|kannst|könnt|können)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darfst|dürft|kannst|könnt) (?:du|ihr)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darf|dürfen) (?:jetzt|nun|wieder|auch|ruhig)|(?<!nicht )(?<!nur )erlaubt|in ordnung|ist ok|sind ok|ist okay|sind okay|freigegeben|genehmigt|gestattet|kein problem|freie hand|meine erlaubnis|doch möglich",
+    "(?:du|ihr|wir) (?:darfst|dürft|dürfen|kannst|könnt|können)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darfst|dürft|kannst|könnt) (?:du|ihr)(?!.*\\b(?:nicht|nie|nur|kein\\w*)\\b)|(?:darf|dürfen) (?:jetzt|nun|wieder|auch|ruhig)|(?<!nicht )(?<!nur )erlaubt|in ordnung|(?:ist|sind) (?:auch |jetzt |wieder |doch )*(?:ok|okay|gut)|freigegeben|genehmigt|gestattet|kein problem|freie hand|(?:geht|gehen) (?:jetzt |nun |wieder )?(?:auch|klar|in ordnung)|meine erlaubnis|doch möglich",
   releases:
     "(?:musst|müsst|brauchst|braucht|müssen|brauchen)\\b.*\\b(?:nicht|kein\\w*)|nicht mehr (?:nötig|notwendig|erforderlich|zwingend)|nicht (?:nötig|notwendig|erforderlich)|unnötig|optional|überflüssig|kannst du dir|sparen",
   repeals:
-    "vergiss|vergesst|ignorier\\w*|streich\\w*|verwirf|heb\\w* .* auf|aufgehoben|nehm\\w* .* zurück|zurückgenommen|hinfällig|entfällt|gilt nicht mehr|gelten nicht mehr|erledigt|vom tisch|meinung geändert|war ein fehler|egal|lass das mit",
+    "wie (?:du|ihr) (?:willst|magst|möchtest|wollt)|nach belieben|dir überlassen|steht dir frei|vergiss|vergesst|ignorier\\w*|streich\\w*|verwirf|heb\\w* .* auf|aufgehoben|nehm\\w* .* zurück|zurückgenommen|hinfällig|entfällt|gilt nicht mehr|gelten nicht mehr|erledigt|vom tisch|meinung geändert|(?:ist|sind) (?:\\w+ )?raus|war ein fehler|egal|lass das mit",
   changes:
-    "jetzt|nun|wieder|doch|stattdessen|lieber|umgestiegen|gewechselt|wechseln|geändert|ab (?:jetzt|sofort|heute)|neue (?:regel|vorgabe)|künftig|nicht mehr|statt|umgestellt|erhöht|zurück|vergiss",
+    "(?:steige|steigen|stelle|stellen)\\b.{1,40}\\bum|jetzt|nun|wieder|doch|stattdessen|lieber|umgestiegen|gewechselt|wechseln|geändert|ab (?:jetzt|sofort|heute)|neue (?:regel|vorgabe)|künftig|nicht mehr|statt|umgestellt|erhöht|zurück|vergiss",
   concludes:
     "entscheidung\\w*|entschieden|gewählt|geeinigt|festgelegt|statt|anstelle|weil|deshalb|ursache|stellt sich heraus|der (?:grund|fehler) (?:ist|war)",
   announceStart:
     "(?:(?:ok|okay|gut|jetzt|zuerst|dann|als nächstes|nun)\\b[\\s,.!:-]*)*(?:ich (?:werde|schaue|sehe mir|lese|prüfe|beginne|suche|führe|muss)|lass mich|schauen wir)",
   declines: "es tut mir leid|ich kann (?:ihnen |dir )?(?:dabei |das )?nicht",
   leadIns:
-    "bitte|auch|und|aber|ok|okay|also|übrigens|ach|hey|hallo|ja|gut|super|danke|wichtig|noch (?:was|etwas)|außerdem|jetzt|dann|wie gesagt|ich sagte|nochmal|hinweis|regel|mal|doch|beachte(?: bitte)?,? dass|denk daran,? dass|fürs protokoll|zur info|einverstanden|alles klar|passt|sieht gut aus|fertig|prima",
+    "bitte|auch|und|aber|ok|okay|also|übrigens|ach|hey|hallo|ja|gut|super|danke|wichtig|noch (?:was|etwas)|außerdem|jetzt|dann|wie gesagt|ich sagte|nochmal|hinweis|regel|mal|doch|beachte(?: bitte)?,? dass|denk daran,? dass|fürs protokoll|zur info|einverstanden|alles klar|passt|sieht gut aus|fertig|prima|(?:es )?wäre (?:schön|gut|toll|super|nett|besser|prima),? wenn(?= du| ihr| sie| wir)|ich (?:hätte gern|fände es gut|würde mich freuen),? (?:dass|wenn)",
   reports:
     "(?<!ich )(?:steht|sagt|sagte|meint|meinte|schreibt|schrieb|behauptet|behauptete|empfiehlt|empfahl|erzählte|heißt es)|laut|zufolge|hat (?:mir |uns )?(?:gesagt|geschrieben)",
   follows:
@@ -79,11 +82,15 @@ export const german: Language = {
   trailers: "ohne (?:\\S{1,30} ){1,6}zu (?:ändern|brechen|verändern|löschen|installieren|berühren)",
   subordinators:
     "wenn|falls|sobald|bevor|ehe|solange|bis|ab|von|jedes|immer|sofern|für|in|auf|nachdem|weil|da|ich|statt|ohne|künftig|achte|sorge?|hör",
+  consequences: "also|daher|deshalb|darum|deswegen|drum",
+  tellers:
+    "ich|wir|er|sie|es|(?:das|die|der) (?:ist|sind|war|waren|wird|werden|hat|haben|muss|müssen|kann|können|braucht|brauchen|kommt|geht|gehört|nutzt|nutzen)|sonst|ansonsten|denn|weil|da|damit|unser\\w*|mein\\w* \\S+|wegen",
   workedOn:
     "ändere ändern anfassen fass fasse bearbeite bearbeiten rühr berühren anrühren geändert angefasst bearbeitet angerührt",
   functionWords:
-    "der die das den dem des ein eine einen einem einer eines ich du er es wir ihr mich dich mir dir mein meine dein und oder aber nicht nichts nie niemals immer nur kein keine keinen keiner stets ist sind war sein bin bist hat haben darfst darf dürfen muss musst müssen soll sollst sollen kann kannst können bitte jetzt nun wieder mehr ab an auf im von zu zur zum bei mit ohne für aus um als wie dass wenn bevor alle alles jede jeder jedes benutze verwende nutze nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über doch auch wieder gilt gelten aufgehoben ok okay erlaubt ordnung brauchst braucht frei verwenden benutzen nutzen stattdessen lieber das mit dazu irgendwas egal wir vor nach sich ihr warte hinzufügen schreib schreibe schreiben länger finger weg hinfällig unverändert bleibt bleiben sie ihnen dir davon sparen",
+    "erwünscht maximal hochstens werden wird neue neuen neuer neues der die das den dem des ein eine einen einem einer eines ich du er es wir ihr mich dich mir dir mein meine dein und oder aber nicht nichts nie niemals immer nur kein keine keinen keiner stets ist sind war sein bin bist hat haben darfst darf dürfen muss musst müssen soll sollst sollen kann kannst können bitte jetzt nun wieder mehr ab an auf im von zu zur zum bei mit ohne für aus um als wie dass wenn bevor alle alles jede jeder jedes benutze verwende nutze nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über doch auch wieder gilt gelten aufgehoben ok okay erlaubt ordnung brauchst braucht frei verwenden benutzen nutzen stattdessen lieber das mit dazu irgendwas egal wir vor nach sich ihr warte hinzufügen schreib schreibe schreiben länger finger weg hinfällig unverändert bleibt bleiben sie ihnen dir davon sparen",
   phrases: [
+    /^noch nicht \w+en$/,
     /^(?:VERB)\b[^,]*\b(?:nie|niemals|nicht|nichts|kein\w*|nirgends)\b/,
     /\b(?:mache?|übernehme|erledige) ich (?:selbst|selber)\b|^(?:mir reich\w+|ich mag|ich hätte gern\w*)\b.*\b(?:antworten|erklärungen)\b/,
     /\b(?:darf|dürfen|soll|sollen|muss|müssen) (?:[\w-]+ ){0,6}(?:nicht|nie|niemals|kein\w*|nur|immer|stets|jederzeit)\b/,

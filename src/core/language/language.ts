@@ -28,12 +28,16 @@ export interface Language extends Phrases {
   /** Forbids without a negation: `off limits`. */
   readonly prohibits: string;
   readonly duty: string;
+  /** A duty that leaves no choice: `must`. */
+  readonly binds: string;
   /** A state that is a norm: `off limits`, `mandatory`, `unchanged`. */
   readonly norm: string;
   /** A word for rules and bounds: `policy`, `at most`. */
   readonly bound: string;
   /** The speaker wants it that way. */
   readonly wish: string;
+  /** What it is done with every time: `before you commit`, `in each file`. */
+  readonly occasion: string;
   /** Someone has to be asked. */
   readonly consult: string;
   /** How the work is done: `briefly`, `in small steps`. */
@@ -95,7 +99,7 @@ export interface Language extends Phrases {
   readonly follows: string;
   /** A heading that applies to every bullet below it. */
   readonly headings: string;
-  /** Always splits a sentence, such as `but`; matched against the text as written, like the next four. */
+  /** Always splits a sentence, such as `but`; matched against the text as written, like the next six. */
   readonly contrasts: string;
   /** Splits a sentence if a constraint follows, such as `and`. */
   readonly joints: string;
@@ -105,6 +109,10 @@ export interface Language extends Phrases {
   readonly trailers: string;
   /** First words of a clause that belongs to what follows its comma. */
   readonly subordinators: string;
+  /** Splits a reason from what follows from it, such as `so`. */
+  readonly consequences: string;
+  /** First words of a clause that tells something, such as `we don't`. */
+  readonly tellers: string;
   /** Verbs for changing something, whichever way; words, not patterns, like the next. */
   readonly workedOn: string;
   /** Words that say nothing about a statement's subject. */

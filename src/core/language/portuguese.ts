@@ -11,10 +11,13 @@ export const portuguese: Language = {
   negation: "não|nunca|jamais|nada|nenhum\\w*|sem|nem|ninguém|evit\\w*|pare de",
   prohibits: "proibid[oa]s?|proibição|intocáve\\w+|vetad[oa]s?",
   duty: "deve|devem|deveria\\w*|tem que|têm que|tem de|precisa\\w*|há que|pode|podem|se \\w+m",
+  binds: "deve|devem|tem que|têm que|tem de|têm de|precisa|precisam|é preciso",
   norm: "proibid[oa]s?|obrigatóri[oa]s?|vetad[oa]s?|intocáve\\w+|fora de (?:questão|cogitação|limites)|confidencia\\w+|intact[oa]s?|sem mudanças|inalterad[oa]s?|em paz|somente leitura|imprescindíve\\w+|inegociáve\\w+",
   bound:
     "regras?|normas?|convenç\\w+|diretrizes|requisitos?|restriç\\w+|combinado|combinamos|orçamento|limites?|máximo|mínimo|no máximo|ao menos|pelo menos|mais de|menos de|importante|essencial|fundamental",
   wish: "quero|prefiro|preferimos|gostaria|gosto|exijo|espero que|faço questão|odeio|não quero|não gosto|desejo",
+  occasion:
+    "antes de \\w+r|antes de cada|depois de cada|em cada|para cada|a cada|cada vez|toda vez|sempre que|quando você|se você",
   consult: "pergunt\\w*|consult\\w*|confirm\\w*|permissão|autorização|aprovação|avis\\w*|meu ok|me diga antes",
   manner:
     "breve\\w*|curt[oa]s?|concis[oa]s?|simples|detalhad[oa]s?|pequen[oa]s?|clar[oa]s?|limp[oa]s?|formal\\w*|português|inglês|espanhol|francês|alemão|frases?|palavras|linhas|caracteres|tabulações|espaços|utc|iso|estrito|tabelas|tom|estilo",
@@ -50,14 +53,14 @@ export const portuguese: Language = {
   releases:
     "não (?:é mais|é) (?:necessário|preciso|obrigatório)|não precisa mais|não precisa|opcional|desnecessári[oa]s?|não .* mais",
   repeals:
-    "esque[cç]\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|não (?:vale|se aplica) mais|mud\\w* de (?:ideia|opinião)|um erro",
+    "como (?:você )?(?:quiser|preferir)|à vontade|a qualquer hora|esque[cç]\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|não (?:vale|se aplica) mais|mud\\w* de (?:ideia|opinião)|um erro",
   changes: "agora|mud\\w*|em vez|de novo|novamente|finalmente|a partir de|nova (?:regra|norma)|passamos|melhor|já",
   concludes:
     "decisão|decidido|decidimos|escolhido|escolhemos|combinado|em vez de|ao invés de|porque|causa|acontece que|(?:a razão|o problema) (?:é|era)",
   announceStart: "(?:(?:ok|bem|agora|primeiro|depois)\\b[\\s,.!:-]*)*(?:vou|vamos|deixe-me|vejamos)",
   declines: "sinto muito|não posso (?:ajudar|fazer|continuar)",
   leadIns:
-    "por favor|e|mas|também|além disso|ok|bom|oi|olá|sim|perfeito|obrigado|atenção|nota(?: que)?|lembre(?: que)?|importante|aliás|outra coisa",
+    "por favor|e|mas|também|além disso|ok|bom|oi|olá|sim|perfeito|obrigado|atenção|nota(?: que)?|lembre(?: que)?|importante|aliás|outra coisa|(?:seria|era) (?:bom|ótimo|legal|melhor|ideal) (?:que|se)|gostaria que|queria que",
   reports: "diz(?: que)?|(?<!eu )disse|escreveu|segundo|recomenda\\w*|me falou",
   follows:
     "(?:siga|segue|respeite|aplique|cumpra)\\b.{0,40}\\b(?:regras|normas|diretrizes|convenções|as|estas|seguintes)",
@@ -68,6 +71,8 @@ export const portuguese: Language = {
   trailers: "sem (?:adicionar|mudar|quebrar|instalar|modificar|apagar|tocar|usar)",
   subordinators:
     "se|quando|antes|depois|desde|até|a partir|a menos|salvo|para|em|de|cada|enquanto|como|porque|sob|ao|por",
+  consequences: "ent[ãa]o|por isso|portanto|logo",
+  tellers: "porque|pois|j[áa] que|sen[ãa]o|[ée] que|eu|n[óo]s|a gente|meu \\S+|minha \\S+|noss[oa] \\S+|foi",
   workedOn: "mexa mexer toque tocar modifique modificar mude mudar altere alterar edite editar",
   functionWords:
     "o a os as um uma uns umas de do da dos das no na nos nas ao aos e ou que se não nem nunca jamais sempre já só apenas em com sem por para como se quando antes depois este esta isto esse essa isso meu minha seu sua me te eu você é são está estão ser estar há deve devem pode podem quero prefiro use usar fazer faça faz agora mais de novo todo toda todos todas cada esqueça disse regra regras mudamos ideia sobre novamente precisa mais eu lhe isso",

@@ -11,10 +11,13 @@ export const spanish: Language = {
   negation: "no|nunca|jamás|nada|ningún\\w*|ningun\\w*|sin|ni|nadie|evit\\w*|deja de|dejes",
   prohibits: "prohibid[oa]s?|prohibición|intocables?|vetad[oa]s?",
   duty: "debe|deben|debes|debería\\w*|tiene que|tienen que|tienes que|hay que|ha de|han de|puede|pueden|puedes|necesita\\w*|se \\w+n|lleva\\w*",
+  binds: "debe|deben|debes|tiene que|tienen que|tienes que|hay que|ha de|han de",
   norm: "prohibid[oa]s?|prohíb\\w*|obligatori[oa]s?|vetad[oa]s?|intocables?|fuera de (?:límites|alcance)|descartad[oa]s?|confidencial\\w*|intact[oa]s?|sin cambios|tal cual|en paz|solo lectura|imprescindible|innegociable",
   bound:
     "reglas?|norm[ai]s?|convenci\\w+|directrices|requisitos?|restricci\\w+|acordad\\w*|acordamos|presupuesto|límites?|máximo|máx|mínimo|como mucho|al menos|no más de|menos de|importante|esencial|fundamental",
   wish: "quiero|prefiero|preferimos|quisiera|me gusta\\w*|exijo|espero que|insisto|odio|no quiero|no me gusta\\w*|deseo",
+  occasion:
+    "antes de \\w+r(?:l[oa]s?)?|antes de cada|después de cada|en cada|para cada|con cada|cada vez|cuando \\w+s|si \\w+s|al final de cada",
   consult:
     "pregúnt\\w*|pregunt\\w*|consult\\w*|confirm\\w*|permiso|autorización|aprobación|avís\\w*|visto bueno|dime antes",
   manner:
@@ -52,7 +55,7 @@ export const spanish: Language = {
   releases:
     "ya no (?:hace falta|es necesario|necesitas|tienes que|hay que|es obligatorio)|no hace falta|no es necesario|opcional\\w*|innecesari[oa]s?|ya no",
   repeals:
-    "olvid\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|levant\\w*|ya no (?:vale|aplica|se aplica)|cambi\\w* de (?:idea|opinión)|un error",
+    "como (?:quieras|prefieras|te parezca)|a tu gusto|a cualquier hora|olvid\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|levant\\w*|ya no (?:vale|aplica|se aplica)|cambi\\w* de (?:idea|opinión)|un error",
   changes:
     "ahora|ya|cambi\\w*|en su lugar|en vez|mejor|de nuevo|otra vez|finalmente|a partir de|nueva (?:regla|norma)|pasamos",
   concludes:
@@ -60,7 +63,7 @@ export const spanish: Language = {
   announceStart: "(?:(?:ok|bien|ahora|primero|luego)\\b[\\s,.!:-]*)*(?:voy a|vamos a|déjame|veamos)",
   declines: "lo siento|no puedo (?:ayudar|hacer|continuar)",
   leadIns:
-    "por favor|y|pero|también|además|ok|vale|bueno|oye|hola|sí|perfecto|gracias|ojo|nota(?: que)?|recuerda(?: que)?|importante|por cierto|otra cosa",
+    "por favor|y|pero|también|además|ok|vale|bueno|oye|hola|sí|perfecto|gracias|ojo|nota(?: que)?|recuerda(?: que)?|importante|por cierto|otra cosa|(?:estaría|sería) (?:bien|bueno|genial|mejor|ideal) (?:que|si)|me gustaría que|me vendría bien que",
   reports: "dice(?:n)?(?: que)?|dijo|escribe|escribió|según|recomienda\\w*|me ha dicho",
   follows:
     "(?:sigue|seguid|siga|respeta|aplica|cumple)\\b.{0,40}\\b(?:reglas|normas|directrices|convenciones|las|estas|siguientes)",
@@ -71,9 +74,12 @@ export const spanish: Language = {
   trailers: "sin (?:añadir|cambiar|romper|instalar|modificar|borrar|tocar|usar)",
   subordinators:
     "si|cuando|antes|después|desde|hasta|a partir|a menos|salvo|para|en|de|cada|mientras|como|porque|bajo|al|por",
+  consequences: "as[íi] que|as[íi] q|por eso|por lo que|conque",
+  tellers:
+    "porque|pues|ya que|si no|es que|es \\S+|est[áa]n?|yo|nosotros|as[íi] lo|lo \\S+|mi \\S+|nuestr[oa] \\S+|que luego|q luego",
   workedOn: "toca toques tocar modifica modifiques modificar cambia cambies cambiar edites editar",
   functionWords:
-    "el la lo los las un una unos unas de del al a y o u e que se no ni nunca jamás siempre ya solo sólo en con sin por para como si cuando antes después este esta esto ese esa eso mi mis tu tus su sus me te yo tú es son está están ser estar hay ha han debe deben debes puede puedes pueden quiero prefiero usa usar usas hacer haz hagas haga ahora más otra vez todo toda todos todas cada lo del olvida olvídate dije regla reglas norma idea hemos cambiado falta hace retiro prohibición prohibido está nuevo nueva partir ello les",
+    "nuevo nueva nuevos nuevas el la lo los las un una unos unas de del al a y o u e que se no ni nunca jamás siempre ya solo sólo en con sin por para como si cuando antes después este esta esto ese esa eso mi mis tu tus su sus me te yo tú es son está están ser estar hay ha han debe deben debes puede puedes pueden quiero prefiero usa usar usas hacer haz hagas haga ahora más otra vez todo toda todos todas cada lo del olvida olvídate dije regla reglas norma idea hemos cambiado falta hace retiro prohibición prohibido está nuevo nueva partir ello les",
   phrases: [/^(?:nunca|jamás|evita\w*|no \w+(?:es|as)) /],
   counterphrases: [],
 };

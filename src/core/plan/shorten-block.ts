@@ -54,7 +54,7 @@ function rankRule(line: string): number | undefined {
   const rules = parseStatements(line.trim()).filter((statement) => judgeStatement(statement).isRule);
   if (rules.length === 0) return undefined;
   const isOutright = rules.some((statement) => {
-    const evidence = findEvidence(prepareStatement(statement) ?? "");
+    const evidence = findEvidence(prepareStatement(statement) ?? "", statement);
     return evidence.has("banStart") || evidence.has("steady");
   });
   return (isOutright ? 0 : MAX_RULE_CHARACTERS) + line.length;

@@ -15,6 +15,17 @@ const DOCUMENT =
 const OWN_RULES =
   /\b(?:my|our|your|meine?|unsere?|deine?|mes|nos|notre|tes) (?:[\w-]+ ){0,2}(?:rules?|guides?|guidelines?|conventions?|standards?|regeln|richtlinien|vorgaben|regles|consignes)\b/;
 
+/** Work on a text: what it says is not asked of the reader. */
+const WORKS_ON =
+  /\b(?:proof-?read|spell-?check|summari[sz]e|translate|rewrite|rephrase|reword|paraphrase|shorten|convert|turn (?:it|this|that|these|them) into|(?:what|how) (?:do|should|would|can) (?:i|we) (?:reply|answer|respond)|korrektur\w*|ubersetz\w*|fass\w* .{0,60}zusammen|umschreiben|was antworte\w*|tradui\w*|resume[rz]?|reformule\w*|relis|relire|que repondre|traduce\w*|resume\w*|reescrib\w*|acorta\w*|traduz\w*|revise)\b/;
+/** The words above are meant. */
+const ABOVE = /\b(?:that|this|these|above|it|das|dies\w*|oben|ca|cela|ceci|ce|esto|eso|isso|isto)\b/;
+/** A judgement: a request about what stands above it is one line. */
+const CLOSING_CHARACTERS = 200;
+/** Lines that open a letter. */
+const LETTER_HEAD =
+  /^(?:from|to|subject|date|von|an|betreff|de|a|objet|para|asunto): .*\n(?:from|to|cc|subject|date|sent|von|an|betreff|de|a|objet|para|asunto): /i;
+
 /** Marks the user's paragraphs that belong to a pasted document: introduced as one, or too long to be typed. */
 export function markDocuments(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   const marked = [...paragraphs];
@@ -24,7 +35,9 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     headings >= TEMPLATE_HEADINGS &&
     opening !== undefined &&
     ROLE.test(foldText(text.slice(opening.start, opening.start + 40)));
+  const isWorkedOn = asksForWorkAbove(text, paragraphs);
   let isDocument = false;
+  let isLetter = false;
   let introduction = "";
   for (let index = 0; index < paragraphs.length; ) {
     const paragraph = paragraphs[index];
@@ -32,8 +45,15 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     const run = countItems(paragraphs, index);
     if (isTemplate || (paragraph.shape === "heading" && (introduction.endsWith(":") || isShown(introduction))))
       isDocument = true;
+    const written = text.slice(paragraph.start, Math.min(paragraph.end, paragraph.start + INTRODUCTION_CHARACTERS));
+    isLetter = (isLetter || LETTER_HEAD.test(written)) && !/^-{3}/.test(written);
+    if (introduction.endsWith(":") && WORKS_ON.test(introduction) && paragraph.origin === "user") isDocument = true;
     const isPasted =
-      isDocument || run > TYPED_ITEMS || (run > 0 && isShown(introduction) && !OWN_RULES.test(introduction));
+      isDocument ||
+      isLetter ||
+      (isWorkedOn && (paragraph !== paragraphs.at(-1) || paragraph.shape === "item")) ||
+      run > TYPED_ITEMS ||
+      (run > 0 && isShown(introduction) && !OWN_RULES.test(introduction));
     const end = index + Math.max(run, 1);
     for (; index < end; index += 1) {
       const item = paragraphs[index];
@@ -45,6 +65,15 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
         : "";
   }
   return marked;
+}
+
+/** Whether the last words ask for work on the text before them: `Translate that into Polish.` */
+function asksForWorkAbove(text: string, paragraphs: readonly Paragraph[]): boolean {
+  const written = text.trimEnd();
+  const closing = written.slice(written.lastIndexOf("\n") + 1);
+  if (paragraphs.length < 2 || closing.length > CLOSING_CHARACTERS) return false;
+  const folded = foldText(closing);
+  return WORKS_ON.test(folded) && ABOVE.test(folded);
 }
 
 /** How many of the user's list items follow one another from here on. */

@@ -82,7 +82,7 @@ const PASTED: readonly RegExp[] = [
   /^\s*\d{1,6}\s*[│|]/,
   // Errors and stacks.
   /^\s*(?:[A-Z]\w*)?(?:Error|Exception|Warning)(?: \[\w+\])?:\s/,
-  /^\s*(?:hint|usage|help): /,
+  /^\s*(?:hint|usage|help|HINT|DETAIL|USAGE): /,
   /^\s*(?:error|warning|fatal)(?:\[\w+\]|\s?TS\d+)?:\s/,
   /^\s*at \S+ ?\(?\S*:\d+/,
   /^\s*File "[^"]*", line \d+/,

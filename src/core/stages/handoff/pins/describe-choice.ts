@@ -1,4 +1,5 @@
-import { CHOICES } from "./topics.ts";
+import * as around from "../../../language/choice-words.ts";
+import { CHOICES } from "../../../language/topics.ts";
 
 /** What a statement chooses among things of one kind, such as package managers. */
 export interface NamedChoice {
@@ -10,35 +11,6 @@ export interface NamedChoice {
   readonly rejects: readonly string[];
 }
 
-/** What follows one of these is turned down. */
-const TURNED_DOWN =
-  /\b(?:instead of|rather than|over|not|no longer|statt|anstatt|anstelle von|nicht|au lieu de|au lieu d'|plutot que|plutot qu'|pas|et non)\s+(?:the |des |de |d'|the |mit |von )?/;
-const INSTEAD_OF = /instead|rather|statt|anstelle|lieu|plutot/;
-/** A tool that is named after a word for using it, whatever it is. */
-const USED =
-  /\b(?:us(?:e|es|ing)|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
-/** Words after `use` that are not names. */
-const NO_NAMES: ReadonlySet<string> = new Set(
-  (
-    "the this that my our your an any more all every each it them case cases now des les le la un une de du der die das den " +
-    "ein eine einen keine nicht"
-  ).split(" "),
-);
-/** A known value counts only right after one of these, or at the start of the statement. */
-const USING_WORDS: ReadonlySet<string> = new Set(
-  (
-    "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
-    "nehmen nutze nutzen benutze benutzen verwende verwenden immer jetzt nur kein keine keinen ohne vergiss den utilise " +
-    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind: usa usar use utiliza utilice siempre sempre con com sin sem agora ahora mejor"
-  ).split(" "),
-);
-/** A value is turned down only right after one of these: `no mocks in TypeScript` is not against TypeScript. */
-const REFUSING_WORDS: ReadonlySet<string> = new Set(
-  (
-    "use using no not avoid without or never nutze nutzen benutze benutzen verwende verwenden kein keine keinen ohne oder " +
-    "nicht nie utilise utilisez utiliser pas de d sans ou jamais forget"
-  ).split(" "),
-);
 /** Judgements: the two words before a choice say how it is meant. */
 const WORDS_BEFORE = 2;
 const LOOK_BACK_CHARACTERS = 40;
@@ -52,17 +24,17 @@ const VALUES = new RegExp(
 
 /** Whether a folded text names something that is chosen among others, such as a package manager. */
 export function namesChoice(folded: string): boolean {
-  return folded.search(VALUES) >= 0;
+  return folded.search(VALUES) >= 0 || namesIn(folded, around.USING_WORDS).length > 0;
 }
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */
 export function describeChoice(folded: string, isProhibition: boolean): NamedChoice {
-  const turn = TURNED_DOWN.exec(folded);
+  const turn = around.TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
   const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
   // "use X, not Y" has its negation behind the choice; "don't use X" has it before.
   const isRefusal = isProhibition && after.length === 0;
-  const before = namesIn(folded.slice(0, split), isRefusal ? REFUSING_WORDS : USING_WORDS);
+  const before = namesIn(folded.slice(0, split), isRefusal ? around.REFUSING_WORDS : around.USING_WORDS);
   const prefers = isRefusal ? undefined : before[0];
   const rejects = isRefusal ? before : after;
   if (prefers !== undefined) return { key: TOPIC_OF.get(prefers) ?? `use:${prefers}`, prefers, rejects };
@@ -72,9 +44,9 @@ export function describeChoice(folded: string, isProhibition: boolean): NamedCho
 
 /** What is named after `instead of` is turned down whatever it is; after `not` it has to be known. */
 function listTurnedDown(marker: string, rest: string): string[] {
-  const known = namesIn(rest, USING_WORDS);
-  const name = INSTEAD_OF.test(marker) ? /^[a-z][\w.@/-]*\w/.exec(rest)?.[0] : undefined;
-  return known.length > 0 || name === undefined || NO_NAMES.has(name) ? known : [name];
+  const known = namesIn(rest, around.USING_WORDS);
+  const name = around.INSTEAD_OF.test(marker) ? /^[a-z][\w.@/-]*\w/.exec(rest)?.[0] : undefined;
+  return known.length > 0 || name === undefined || around.NO_NAMES.has(name) ? known : [name];
 }
 
 function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
@@ -82,8 +54,8 @@ function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
     .filter((match) => isMarked(folded, match.index, markers))
     .map(([value]) => value);
   if (known.length > 0) return known;
-  const used = USED.exec(folded)?.groups?.["name"];
-  return used === undefined || NO_NAMES.has(used) ? [] : [used];
+  const used = around.USED.exec(folded)?.groups?.["name"];
+  return used === undefined || around.NO_NAMES.has(used) ? [] : [used];
 }
 
 function isMarked(folded: string, position: number, markers: ReadonlySet<string>): boolean {

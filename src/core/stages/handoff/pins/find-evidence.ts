@@ -1,7 +1,19 @@
 import { cueSource, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { namesChoice } from "./describe-choice.ts";
 import { HIDDEN } from "./hide-foreign-text.ts";
-import { CUES, type Cued, type Derived, type Evidence, MAIN_CUES, OPENINGS } from "./weigh-evidence.ts";
+import type { Statement } from "./parse-statements.ts";
+import { COURTESY } from "./prepare-statement.ts";
+import {
+  CUES,
+  type Cued,
+  DERIVED,
+  type Derived,
+  type Evidence,
+  MAIN_CUES,
+  namesIn,
+  OPENINGS,
+} from "./weigh-evidence.ts";
 
 /** A judgement; what it is worth is fitted by `bench/fit-pins.bench.ts`. */
 const FEW_WORDS = 2;
@@ -11,6 +23,9 @@ const MANY_WORDS = 16;
 /** How long something holds may be said before the words that open the statement. */
 const FRAME = new RegExp(`^(?:${cueSource("horizon")}|${cueSource("steady")}),?\\s+`);
 const CONDITION = /^[^,]{1,120}, ?/;
+/** `After each change run the tests`: the order follows without a comma. */
+const EACH_TIME =
+  /^(?:before|after|with|vor|nach|bei|avant|apres|a|antes de|despues de|depois de) (?:each|every|any|jede\w*|chaque|cada) [^,]+$/;
 const LABEL = /^[\w -]{1,40}: (?=\S)/;
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|ten|twenty|zwei|drei|vier|funf|zehn|deux|trois|quatre|cinq|dix|dos|tres|cinco|diez|dois|duas)\b/;
@@ -28,23 +43,35 @@ const WHOLESALE =
 const DENIES =
   /\b(?:does not|doesn't|did not|didn't|is not|isn't|are not|aren't|wasn't|has no|have no|have not|haven't|hasn't|could not|couldn't)\b/;
 
+/** The first word has a verb of its own. */
+const NOUN_START =
+  /^(?!(?:always|only|never|immer|nur|toujours|siempre|solo|sempre)\b)\S+ (?:is|are|was|were|has|ist|sind|liegt|est|sont|esta|es|son|e|sao|level|names|thing|messages?|method)\b/;
+/** Things in general, which ought to be so or are so: `images must be JPEG`, `units stay metric`. */
+const GENERIC =
+  /^(?:all |every |each |any |new |our |your )?(?:(?!is\b|are\b|the\b|this\b|that\b)[\w'/-]+ ){0,3}(?:[\w'/-]+s|code|everything|anything|nothing|coverage|production) (?:must|has to|have to|needs? to|needs?|should|shall|may|go|goes|stay|stays|remain|remains|belongs?|lives?|come|comes|get|gets|follow|start|end|are|is)\b/;
+/** A noun phrase with how or where, and no verb: `dates as YYYY-MM-DD`, `filenames in kebab-case`. */
+const FRAGMENT =
+  /^(?:(?:(?:des|los|las|les|die|os|as|all|every) )(?:[\w'/-]+ ){1,3}|(?:[\w'/-]+ ){0,2}(?!\w+(?:v|tt|k|w|p|f|e|dd)en )[\w'/-]+(?:s|en) )(?:in|as|with|at|on|per|under|via|through|from|behind|als|auf|mit|nach|nur|en|con|com|em|por|sur|avec|par)(?: [\w'./-]+){1,5}$/;
+
 /** What there is in a folded statement, lead-ins taken off, to tell a standing rule by. */
-export function findEvidence(folded: string): ReadonlySet<Evidence> {
+export function findEvidence(folded: string, statement: Statement): ReadonlySet<Evidence> {
   const openings = listOpenings(folded);
   const main = findMainClause(folded);
   const cued = new Set<Cued>([
-    ...namesOf(CUES).filter((cue) => hasCue(cue, folded)),
-    ...namesOf(MAIN_CUES).filter((cue) => hasCue(cue, main)),
-    ...namesOf(OPENINGS).filter((cue) => openings.some((text) => hasCue(cue, text))),
+    ...namesIn(CUES).filter((cue) => hasCue(cue, folded)),
+    ...namesIn(MAIN_CUES).filter((cue) => hasCue(cue, main)),
+    ...namesIn(OPENINGS).filter((cue) => openings.some((text) => hasCue(cue, text))),
   ]);
-  // "Never show prices" orders no deed.
-  if (hasCue("banStart", folded)) cued.delete("deedStart");
-  const derived = deriveEvidence(folded, main, openings, cued);
-  return new Set([...cued, ...namesOf(derived).filter((name) => derived[name])]);
-}
-
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
-  return Object.keys(table) as Name[];
+  // "Never show prices" orders no deed, and "Log is at the end" orders nothing.
+  if (hasCue("banStart", folded) || NOUN_START.test(folded)) cued.delete("deedStart");
+  if (NOUN_START.test(folded)) cued.delete("keepStart");
+  const derived = {
+    ...deriveEvidence(folded, main, openings, cued),
+    courteous: foldText(statement.visible).search(COURTESY) >= 0,
+    explained: statement.reasoned !== statement.text,
+    continues: statement.continues,
+  };
+  return new Set([...cued, ...namesIn(DERIVED).filter((name) => derived[name])]);
 }
 
 function deriveEvidence(
@@ -52,16 +79,16 @@ function deriveEvidence(
   main: string,
   openings: readonly string[],
   cued: ReadonlySet<Cued>,
-): Readonly<Record<Derived, boolean>> {
+): Readonly<Record<Exclude<Derived, "courteous" | "explained" | "continues">, boolean>> {
   const has = (...cues: readonly Cued[]): boolean => cues.some((cue) => cued.has(cue));
   const words = folded.split(" ").length;
   const orders = has("banStart", "keepStart", "deedStart");
   const obliges = has("norm", "duty", "wish", "bound");
-  const bare = !has(...namesOf(OPENINGS));
+  const bare = !has(...namesIn(OPENINGS));
   const counterphrase = [folded, folded.replace(LABEL, "")].some((text) => hasPhrase("counterphrases", text));
   return {
     orders,
-    ordersThen: has("conditionStart") && !isTold(folded.replace(CONDITION, "")),
+    ordersThen: has("conditionStart") && (!isTold(folded.replace(CONDITION, "")) || EACH_TIME.test(folded)),
     general: has("steady", "horizon", "universal", "exclusive"),
     obliges,
     states: !obliges && !has("horizon"),
@@ -79,6 +106,10 @@ function deriveEvidence(
     particular: (orders || bare) && PARTICULAR.test(folded),
     wholesale: bare && WHOLESALE.test(folded),
     choice: namesChoice(folded),
+    generic: GENERIC.test(folded),
+    fragment:
+      FRAGMENT.test(folded.split(",", 1)[0] ?? "") &&
+      !has("habit", "duty", "past", "deedStart", "keepStart", "trouble", "outcome"),
   };
 }
 

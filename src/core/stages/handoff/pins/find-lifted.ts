@@ -1,4 +1,5 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import * as saying from "../../../language/lifting-words.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { describeSubject, type Subject } from "./describe-subject.ts";
@@ -12,55 +13,66 @@ import type { PinEntry } from "./update-pins.ts";
 const NAMED_SHARE = 0.6;
 /** How much of a rule must be named for it to be meant, if the words that take it back name other things too. */
 const MEANT_SHARE = 0.5;
+/** How much of a rule a sentence that tells of a change must name for the rule to be meant. */
+const OUTDATED_SHARE = 0.4;
 const PLACE = /^(?:branch|path):/;
-const RULE_WORD =
-  /\b(?:rules?|constraints?|restrictions?|instructions?|preferences?|requirements?|guidelines?|everything i|regeln?|vorgaben?|anweisungen|regles?|contraintes?|consignes?)\b/;
-const ONE_RULE =
-  /\b(?:last|latest|that|this|letzte\w*|diese|derniere|cette) (?:\w+ )?(?:rule|constraint|restriction|instruction|preference|requirement|regel|vorgabe|regle|contrainte|consigne)\b/;
-/** Says that things are different from before, so that naming part of a rule is enough. */
-const DIFFERENT =
-  /\b(?:now|again|after all|from (?:now|here) on|any ?more|actually|too|as well|also|either|jetzt|nun|wieder|doch|auch|ab jetzt|ab sofort|maintenant|de nouveau|a nouveau|finalement|desormais|aussi|longer|shorter|larger|bigger|higher)\b|^(?:ok|okay|alright|fine|all right|gut|bon)\b/;
-/** `Comments are fine` allows them; `the comments are fine` praises those that are there. */
-const ANY_OF_THEM =
-  /^(?!(?:the|this|that|these|those|my|your|it|you|we|i|der|die|das|le|la|les)\b)[\w/.-]+(?: [\w/.-]+){0,3} (?:is|are|isn't|aren't)\b/;
-/** Says that nothing else is allowed, without a negation. */
-const RESTRICTS =
-  /\b(?:only|solely|exclusively|under|below|up to|at most|max\w*|stay|stick|limit|restrict|keep|unchanged|untouched|frozen|nur|ausschliesslich|bleib\w*|unverandert|hochstens|uniquement|seulement|reste\w*|intact\w*)\b/;
-/** An exception leaves the rule in force. */
-const ONCE =
-  /\b(?:(?:just|only) (?:this|for) (?:once|time|one)|this (?:once|one time)|as an exception|ausnahmsweise|nur (?:dieses|diesmal|ein) ?mal|exceptionnellement|(?:juste|seulement) cette fois|une seule fois)\b/;
-/** What waits for a word of the user's is over with the first order. */
-const WAITING = /\b(?:yet|until|till|for now|wait|hold|noch|bis|vorerst|warte|encore|attends|jusqu'a|pour l'instant)\b/;
-
 /** The pins that a statement takes back. */
 export function findLifted(entries: readonly PinEntry[], statement: Statement, lifting: Lifting): readonly PinEntry[] {
   const { text, sentence } = statement;
   const folded = prepareStatement(statement) ?? foldText(text);
-  if (entries.length === 0 || ONCE.test(folded)) return [];
+  if (entries.length === 0 || saying.ONCE.test(folded)) return [];
   if (lifting === "order") {
+    if (saying.REMOVES.test(folded)) return [];
     const ordered = new Set(collectWords(folded));
     return entries.filter((entry) => isOrderedNow(ordered, entry));
   }
-  const subject = describeSubject(text);
+  const subject = describeSubject(lifting === "permission" ? text.replace(saying.BOUNDED, "") : text);
   if (
     lifting === "repeal" &&
-    RULE_WORD.test(folded) &&
+    saying.RULE_WORD.test(folded) &&
     !entries.some((entry) => countShared(subject.words, entry.subject.words) > 0)
   ) {
-    return ONE_RULE.test(folded) || !hasCue("universal", folded) ? entries.slice(-1) : entries;
+    return saying.ONE_RULE.test(folded) || !hasCue("universal", folded) ? entries.slice(-1) : entries;
   }
   const isDifferent =
-    lifting !== "permission" || hasCue("changes", folded) || DIFFERENT.test(folded) || ANY_OF_THEM.test(folded);
+    lifting !== "permission" ||
+    hasCue("changes", folded) ||
+    saying.DIFFERENT.test(folded) ||
+    saying.ANY_OF_THEM.test(folded);
   // "The tabs in the sidebar are fine" praises what is there.
-  if (!isDifferent && hasCue("definiteStart", folded)) return [];
+  if (!isDifferent && (hasCue("definiteStart", folded) || saying.EXISTING.test(folded))) return [];
   const lifted = entries.filter(
     (entry) => isLiftable(entry, subject, lifting) && !nameDifferentPlaces(subject, entry.subject),
   );
+  const isBack = saying.BACK.test(folded);
+  // "The emoji picker is fine now" is about the picker.
+  if (lifting === "permission" && hasCue("definiteStart", folded) && saying.PRAISE.test(folded) && !isBack)
+    return lifted.filter((entry) => countShared(subject.words, entry.subject.words) === subject.words.size);
   const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
   if (named.length > 0) return named;
   const worded = lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
-  if (worded.length > 0 || (lifting === "permission" && !hasCue("changes", folded))) return worded;
+  if (worded.length > 0) return worded;
+  if (lifting === "permission" && !isBack && !hasCue("changes", folded)) return worded;
+  // "The captures slow us down, drop it": what is meant is said beside the words that take it back.
   return findMeant(lifted, subject.words.size === 0 ? new Set(collectWords(foldText(sentence))) : subject.words);
+}
+
+/** The pins that a sentence which tells of a change names much of: `We left Jira; branches are named after Linear`. */
+export function findOutdated(entries: readonly PinEntry[], { sentence, text }: Statement): readonly PinEntry[] {
+  const folded = foldText(sentence);
+  if (saying.ONCE.test(folded)) return [];
+  // "I eat meat again": who was bound is not any more.
+  if (saying.BACK.test(folded) && (hasCue("iStart", folded) || hasCue("weStart", folded))) {
+    const own = describeSubject(text).words;
+    const meant = entries.filter(({ subject: { words } }) => countShared(own, words) * 2 >= Math.max(own.size, 1));
+    if (meant.length === 1) return meant;
+  }
+  if (!hasCue("changes", folded.replace(saying.WEAK_CHANGES, " "))) return [];
+  const words = new Set(collectWords(folded));
+  return entries.filter(({ subject: { steadyWords } }) => {
+    const shared = countShared(steadyWords, words);
+    return shared > 1 && shared >= steadyWords.size * OUTDATED_SHARE;
+  });
 }
 
 /** `Don't open a pull request until I say so` ends with `open the pull request`: the same words, as an order. */
@@ -69,7 +81,7 @@ function isOrderedNow(ordered: ReadonlySet<string>, { subject, said }: PinEntry)
   if (!isProhibition || words.size === 0 || countShared(words, ordered) < words.size) return false;
   const [action = ""] = ordered;
   const isTheAction = words.size === 1 && words.has(action);
-  return words.size === ordered.size || isTheAction || WAITING.test(said);
+  return words.size === ordered.size || isTheAction || saying.WAITING.test(said);
 }
 
 /** To push to `dev` is not to push to `main`, and one folder is not another. */
@@ -93,13 +105,18 @@ function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): re
 function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {
   if (lifting === "repeal") return true;
   if (lifting === "release") return !subject.isProhibition;
-  return subject.isProhibition || RESTRICTS.test(said) || allowsAnother(statement, subject);
+  if (subject.rejects.some((value) => collectWords(value).some((word) => statement.words.has(word)))) return true;
+  // To have to ask is not to be allowed to.
+  return (
+    subject.isProhibition || hasCue("consult", said) || saying.RESTRICTS.test(said) || allowsAnother(statement, subject)
+  );
 }
 
 /** To allow one of several things of a kind is to take back that it must be another. */
 function allowsAnother(permission: Subject, pin: Subject): boolean {
   if (permission.key === undefined || pin.key === undefined) return false;
-  return (pin.exclusive && permission.key === pin.key) || limitsSame(permission, pin);
+  const isMoreOfIt = pin.key.startsWith("limit:") && permission.unit !== undefined && permission.unit === pin.unit;
+  return isMoreOfIt || (pin.exclusive && permission.key === pin.key) || limitsSame(permission, pin);
 }
 
 function namesSubject(statement: Subject, pin: Subject, isDifferent: boolean): boolean {

@@ -1,9 +1,10 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import { MORE, NEW_VALUE, SOMEBODY_ELSE, STOPS } from "../../../language/lifting-words.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { findEvidence } from "./find-evidence.ts";
 import { isProse } from "./is-prose.ts";
 import type { Statement } from "./parse-statements.ts";
-import { prepareStatement } from "./prepare-statement.ts";
+import { prepareStatement, stripLeadIns } from "./prepare-statement.ts";
 import { type Evidence, weighEvidence } from "./weigh-evidence.ts";
 
 /** Which pins a statement lifts: prohibitions, duties, both, or the prohibition of just what it orders. */
@@ -14,50 +15,58 @@ export interface Judgement {
   readonly isRule: boolean;
   /** It says that something is different now: a pin if it replaces one. */
   readonly changes: boolean;
+  /** It speaks of something particular, of which alone it may say something else. */
+  readonly isTold: boolean;
   readonly lifts?: Lifting;
 }
 
-const PASSING: Judgement = { isRule: false, changes: false };
+const PASSING: Judgement = { isRule: false, changes: false, isTold: false };
 /** Says nothing without the list it opens. */
 const BARE_OPENER =
   /^(?:never|always|don't|do not|avoid|not allowed|forbidden|nie|niemals|immer|verboten|jamais|toujours|interdit|nunca|siempre|sempre)(?: do| the following| any of these)?$/;
 
-/** Ends a duty, and forbids what nobody had asked for. */
-const STOPS =
-  /^(?:stop|quit|cease|no more|hor auf|schluss mit|arrete|arretez|deja de|dejen de|pare de|basta de) (?!the\b)/;
-
-/** What others may do, the reader may not. */
-const SOMEBODY_ELSE = /^(?:only i|nur ich|he|she|they|er|sie|il|elle|ils|elles|ella|ellos|ele|ela|eles)\b/;
-
-/** Whether a statement is a standing constraint, takes one back, or merely passes. */
-export function judgeStatement(statement: Statement): Judgement {
+/**
+ * Whether a statement is a standing constraint, takes one back, or merely passes.
+ *
+ * @param weigh Says by its sign whether evidence speaks for a rule.
+ */
+export function judgeStatement(statement: Statement, weigh = weighEvidence): Judgement {
   const said = prepareStatement(statement);
   if (said === undefined) return PASSING;
-  if (statement.withList !== undefined && BARE_OPENER.test(said)) return { isRule: true, changes: false };
-  const evidence = findEvidence(said);
+  if (statement.withList !== undefined && BARE_OPENER.test(said))
+    return { isRule: true, changes: false, isTold: false };
+  const evidence = findEvidence(said, statement);
   const has: Has = (...names) => names.some((name) => evidence.has(name));
   const { asked, visible } = statement;
   // What is asked for once changes no rule.
   const lifts = asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(said, has);
   // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.
-  const bounds = statement.afterContrast && hasCue("keepStart", said) && !has("deedStart", "once") && !asked;
+  const bounds =
+    statement.afterContrast &&
+    hasCue("keepStart", said) &&
+    !has("deedStart", "once", "counterphrase", "short") &&
+    !asked;
   // What is asked for politely is asked for once, unless it says otherwise.
-  const isRequest = asked || hasCue("politeStart", said);
+  const isRequest = asked || hasCue("politeStart", stripLeadIns(foldText(visible)));
   const isRule =
     statement.underRules ||
     bounds ||
-    (((isAbsolute(has) && !asked) || weighEvidence(evidence) > 0) &&
+    (((isAbsolute(has) && !asked) || weigh(evidence) > 0) &&
       (!isRequest || has("steady", "horizon", "negation", "norm")) &&
       !isDescription(visible, has) &&
+      !(statement.continues && MORE.test(said)) &&
       // An item of a list that is not of rules is one only if it orders something: the others are parts, steps or topics.
       (!statement.inList || has("banStart", "keepStart", "steady", "phrase", "ordersThen")) &&
       isProse(visible) &&
       (lifts === undefined || lifts === "order" || STOPS.test(said)));
   // "Actually, use tabs": the word that says so may be one that leads in.
-  const changes = hasCue("changes", foldText(visible)) && !has("thirdStart") && !asked;
+  const isValue = has("number", "choice") && NEW_VALUE.test(said);
+  // "American spelling please": a value by itself is a new one, if there was another.
+  const isFragment = has("verbless") && has("choice", "manner") && !isRule;
+  const changes = ((hasCue("changes", foldText(visible)) && (!has("thirdStart") || isValue)) || isFragment) && !asked;
   // A rule replaces what it contradicts; only what is ordered once lifts it.
   const isLifting = lifts !== undefined && !(isRule && lifts === "order");
-  return { isRule, changes, ...(isLifting && { lifts }) };
+  return { isRule, changes, isTold: has("definiteStart"), ...(isLifting && { lifts }) };
 }
 
 /** Whether a statement has any of these. */
@@ -68,7 +77,7 @@ function isAbsolute(has: Has): boolean {
   const isOrder = has("banStart") || (has("duty") && !has("you"));
   const isTold =
     has("counterphrase", "past", "doubt", "idiom", "denies", "thirdStart", "iStart") ||
-    has("trouble", "releases", "allows", "short");
+    has("trouble", "releases", "allows", "short", "continues");
   return has("steady") && has("negation") && isOrder && !isTold;
 }
 
@@ -79,7 +88,7 @@ function isDescription(visible: string, has: Has): boolean {
   if ((isTold || has("thirdStart")) && !has("obliges", "phrase", "orders")) return true;
   // "Criticize the abstract only", "compress every log": an order in a verb that no list knows is a deed.
   const isDeed = has("bare") && has("particular", "wholesale");
-  if (isDeed && !has("steady", "horizon", "negation", "norm", "phrase")) return true;
+  if (isDeed && !has("steady", "horizon", "negation", "norm", "phrase", "occasion")) return true;
   const isAddressed = has("orders", "phrase", "you", "weStart", "iStart", "ordersThen", "horizon");
   return !isAddressed && (has("long") || visible.trimEnd().endsWith(":"));
 }

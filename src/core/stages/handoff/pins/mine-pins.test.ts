@@ -13,6 +13,7 @@ import { readSessions } from "../../../../../test/fixtures/pins/read-sessions.ts
 import { scoreDialogues } from "../../../../../test/fixtures/pins/score-dialogues.ts";
 import { scoreSessions } from "../../../../../test/fixtures/pins/score-sessions.ts";
 import { scoreWordings } from "../../../../../test/fixtures/pins/score-wordings.ts";
+import { typed } from "../../../../../test/fixtures/pins/typed.ts";
 import { unseen } from "../../../../../test/fixtures/pins/unseen.ts";
 import { unseenDialogues } from "../../../../../test/fixtures/pins/unseen-dialogues.ts";
 import { howOften } from "../../../../../test/how-often.ts";
@@ -124,6 +125,52 @@ describe("minePins", () => {
       "Always use a script for brute force attacks on the login page.",
     ];
     expect(minePins(turns.map((text) => turn(text)))).toHaveLength(2);
+  });
+
+  it("keeps a rule with the reason that follows it, and without the one before it", () => {
+    const rule = "Only direct flights, my back is bad.";
+    expect(textsOf(rule)).toEqual(["Only direct flights, my back is bad"]);
+    expect(textsOf("The report goes to the regulator, so every figure needs a source.")).toEqual([
+      "every figure needs a source",
+    ]);
+  });
+
+  it("takes what continues a report for part of it", () => {
+    expect(textsOf("ok so it only breaks with a dot, never with an underscore.")).toEqual([]);
+  });
+
+  it.each([
+    "Summarise these house rules for my brother:\n\nHOUSE RULES\nPlease do not park on the grass. Never smoke.",
+    "1. Wear goggles.\n2. No food or drink.\nTranslate that sheet into Polish for me.",
+    "From: Birgit\nTo: Platform team\n\nAlways include the trace id.\n\n---\nHow far away are we from that?",
+    "Requirements: passwords must not end up in the session payload.",
+  ])("finds no rule in a text that is only worked on: %s", (text) => {
+    expect(textsOf(text)).toEqual([]);
+  });
+
+  it.each([
+    ["Use workspace dev.", "dev is being torn down today, go through workspace sandbox-2"],
+    ["Use British spelling.", "American spelling please"],
+    ["keep answers short", "you can be more detailed again"],
+    ["keep functions under 40 lines", "60 lines per function is ok"],
+    ["Ask me before installing anything.", "just install whatever you need"],
+    ["Don't create new files.", "you can create files where it makes sense"],
+    ["let's stick to Python 3.9", "target 3.11 instead"],
+    ["Always run the full test suite.", "No more full test suite, it takes too long."],
+  ])("%s does not stand after: %s", (rule, remark) => {
+    expect(textsOf(rule)).toHaveLength(1);
+    expect(textsOf(rule, remark)).not.toContain(rule);
+  });
+
+  it.each([
+    ["Max 80 characters per line.", "the description is 120 characters now"],
+    ["no emojis", "the emoji picker is fine now"],
+    ["Don't use lodash.", "remove lodash from the package.json"],
+    ["show me a plan before you write any code", "the plan looks good, go ahead"],
+    ["No new dependencies.", "You can use the dependencies we have."],
+    ["never push to main", "you can run the tests now"],
+  ])("%s still stands after: %s", (rule, remark) => {
+    expect(textsOf(rule, remark)).toContain(rule);
   });
 
   it("joins lines that an editor wrapped", () => {
@@ -291,24 +338,28 @@ describe("minePins", () => {
 
 describe("the labelled wordings", () => {
   it.each([
-    ["known English", known.english, { found: 60, standing: 64, wrong: 0, passing: 54 }],
-    ["known German", known.german, { found: 34, standing: 36, wrong: 0, passing: 34 }],
+    ["known English", known.english, { found: 61, standing: 64, wrong: 0, passing: 54 }],
+    ["known German", known.german, { found: 34, standing: 36, wrong: 3, passing: 34 }],
     ["known French", known.french, { found: 34, standing: 36, wrong: 0, passing: 34 }],
-    ["held-out English", heldOut.english, { found: 32, standing: 36, wrong: 0, passing: 39 }],
-    ["held-out German", heldOut.german, { found: 25, standing: 25, wrong: 0, passing: 24 }],
-    ["held-out French", heldOut.french, { found: 25, standing: 25, wrong: 0, passing: 24 }],
-    ["fresh English", fresh.english, { found: 20, standing: 23, wrong: 0, passing: 18 }],
+    ["held-out English", heldOut.english, { found: 33, standing: 36, wrong: 0, passing: 39 }],
+    ["held-out German", heldOut.german, { found: 24, standing: 25, wrong: 0, passing: 24 }],
+    ["held-out French", heldOut.french, { found: 24, standing: 25, wrong: 0, passing: 24 }],
+    ["fresh English", fresh.english, { found: 21, standing: 23, wrong: 0, passing: 18 }],
     ["fresh German", fresh.german, { found: 12, standing: 13, wrong: 0, passing: 12 }],
-    ["unseen English", unseen.english, { found: 67, standing: 70, wrong: 0, passing: 86 }],
-    ["unseen German", unseen.german, { found: 23, standing: 24, wrong: 0, passing: 26 }],
-    ["unseen French", unseen.french, { found: 23, standing: 24, wrong: 0, passing: 26 }],
-    ["unseen, other languages", unseen.other, { found: 11, standing: 12, wrong: 0, passing: 12 }],
-    ["last English", last.english, { found: 25, standing: 30, wrong: 0, passing: 30 }],
-    ["last German", last.german, { found: 12, standing: 12, wrong: 0, passing: 12 }],
+    ["unseen English", unseen.english, { found: 68, standing: 70, wrong: 0, passing: 86 }],
+    ["unseen German", unseen.german, { found: 23, standing: 24, wrong: 1, passing: 26 }],
+    ["unseen French", unseen.french, { found: 24, standing: 24, wrong: 0, passing: 26 }],
+    ["unseen, other languages", unseen.other, { found: 12, standing: 12, wrong: 0, passing: 12 }],
+    ["last English", last.english, { found: 26, standing: 30, wrong: 0, passing: 30 }],
+    ["last German", last.german, { found: 11, standing: 12, wrong: 0, passing: 12 }],
     ["last French", last.french, { found: 12, standing: 12, wrong: 0, passing: 12 }],
-    ["long English", longPrompts.english, { found: 78, standing: 91, wrong: 13, passing: 170 }],
-    ["long German", longPrompts.german, { found: 5, standing: 8, wrong: 1, passing: 5 }],
-    ["long French", longPrompts.french, { found: 3, standing: 6, wrong: 0, passing: 5 }],
+    ["long English", longPrompts.english, { found: 83, standing: 91, wrong: 19, passing: 170 }],
+    ["long German", longPrompts.german, { found: 7, standing: 8, wrong: 1, passing: 5 }],
+    ["long French", longPrompts.french, { found: 4, standing: 6, wrong: 0, passing: 5 }],
+    ["typed English", typed.english, { found: 198, standing: 217, wrong: 2, passing: 161 }],
+    ["typed German", typed.german, { found: 14, standing: 15, wrong: 0, passing: 4 }],
+    ["typed French", typed.french, { found: 6, standing: 7, wrong: 0, passing: 3 }],
+    ["typed, other languages", typed.other, { found: 30, standing: 30, wrong: 0, passing: 4 }],
     ["fresh French", fresh.french, { found: 12, standing: 13, wrong: 0, passing: 12 }],
   ])("%s are told apart as well as they were", (_name, wordings, score) => {
     expect(scoreWordings(wordings, (text) => textsOf(text).length > 0)).toEqual(score);
@@ -317,7 +368,7 @@ describe("the labelled wordings", () => {
 
 describe("the unseen dialogues", () => {
   it.each([
-    ["unseen", unseenDialogues, { held: 34, standing: 35, alive: 1, revoked: 63, extra: 2 }],
+    ["unseen", unseenDialogues, { held: 35, standing: 35, alive: 1, revoked: 63, extra: 2 }],
     ["last", lastDialogues, { held: 8, standing: 9, alive: 0, revoked: 22, extra: 1 }],
   ])("%s end as well as they did", (_name, told, score) => {
     const readPins = (turns: readonly string[]): string[] =>
@@ -328,11 +379,11 @@ describe("the unseen dialogues", () => {
 
 describe("the labelled sessions", () => {
   it.each([
-    ["careful", { held: 176, standing: 200, alive: 4, revoked: 80, wrong: 2, passing: 150, extra: 3 }],
-    ["hasty", { held: 95, standing: 112, alive: 3, revoked: 50, wrong: 2, passing: 107, extra: 4 }],
-    ["mixed", { held: 99, standing: 200, alive: 18, revoked: 80, wrong: 14, passing: 150, extra: 10 }],
-    ["kept-a", { held: 42, standing: 101, alive: 14, revoked: 45, wrong: 18, passing: 100, extra: 26 }],
-    ["kept-b", { held: 40, standing: 102, alive: 12, revoked: 47, wrong: 13, passing: 100, extra: 23 }],
+    ["careful", { held: 174, standing: 200, alive: 3, revoked: 80, wrong: 7, passing: 150, extra: 5 }],
+    ["hasty", { held: 91, standing: 112, alive: 2, revoked: 50, wrong: 1, passing: 107, extra: 4 }],
+    ["mixed", { held: 135, standing: 200, alive: 14, revoked: 80, wrong: 9, passing: 150, extra: 7 }],
+    ["kept-a", { held: 58, standing: 101, alive: 12, revoked: 45, wrong: 6, passing: 100, extra: 22 }],
+    ["kept-b", { held: 52, standing: 102, alive: 14, revoked: 47, wrong: 11, passing: 100, extra: 13 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);

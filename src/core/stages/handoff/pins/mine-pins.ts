@@ -2,13 +2,16 @@ import { cueSource } from "../../../language/cue-pattern.ts";
 import type { Pin, UserTurn } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
-import { findLifted } from "./find-lifted.ts";
-import { judgeStatement } from "./judge-statement.ts";
+import { findLifted, findOutdated } from "./find-lifted.ts";
+import { type Judgement, judgeStatement } from "./judge-statement.ts";
 import { parseStatements, type Statement } from "./parse-statements.ts";
 import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
 
 /** How many of the pins that a turn takes back are remembered until the same turn says what replaces them. */
 const LIFTED_COUNT = 16;
+
+/** Who tells of a change is brief; a longer turn is a paste in part. */
+const CHANGE_CHARACTERS = 1_500;
 
 const INSTEAD = /^(?:instead|stattdessen|à la place)\b/iu;
 
@@ -41,27 +44,36 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let lifted: readonly PinEntry[] = [];
   let isListTaken = false;
   let isChanged = false;
+  const isBrief = text.length <= CHANGE_CHARACTERS;
+  const isOld = ({ pin }: PinEntry): boolean => pin.messageNumber !== messageNumber;
   let wasRule = false;
-  for (const statement of parseStatements(text)) {
+  const judged = parseStatements(text).map((statement) => ({ statement, judgement: judgeStatement(statement) }));
+  for (const [index, { statement, judgement }] of judged.entries()) {
     if (statement.inList && isListTaken) continue;
-    const { isRule, changes: saysChange, lifts } = judgeStatement(statement);
+    const { isRule, changes: saysChange, isTold, lifts } = judgement;
     // "Don't scroll. Instead, use the goto command": what is done instead of what was just forbidden.
     const changes = saysChange && !(wasRule && INSTEAD.test(statement.text));
     wasRule = isRule;
     isListTaken = isRule && statement.withList !== undefined;
     // "The hosts were upgraded. Target Python 3.12": the change is said first, the new value after it.
     isChanged ||= changes || lifts === "repeal";
-    const said = { text: statement.withList ?? chooseWords(statement), messageNumber };
-    const addition = { lifted, isChange: isChanged, onlyInstead: !isRule };
+    const said = { text: statement.withList ?? chooseWords(statement, judged[index + 1]?.judgement), messageNumber };
+    // "The team grew, so commits are in English": what follows from something new is new.
+    const isChange = isChanged || statement.afterContrast;
+    const addition = { lifted, isChange, isTold, onlyInstead: !isRule };
+    const mayChange = changes || (isChanged && isBrief && lifts === "order");
     const changed =
-      changes && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
+      mayChange && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
     const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement, lifts);
-    if (taken.length > 0) {
-      const isTaken = new Set(taken);
-      lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
+    const tells = changes && taken.length === 0 && isBrief;
+    const outdated = tells ? findOutdated(entries.filter(isOld), statement) : taken;
+    if (outdated.length > 0) {
+      const isTaken = new Set(outdated);
+      lifted = [...lifted, ...outdated].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
-    } else if (isRule || changes) {
-      const update = addPin(entries, said, addition);
+    }
+    if (taken.length === 0 && (isRule || mayChange)) {
+      const update = addPin(entries, said, { ...addition, lifted });
       entries = update.entries;
       if (update.leftOut !== undefined) leftOut.push(update.leftOut);
     }
@@ -74,8 +86,13 @@ const ENDS_IN_PRONOUN = new RegExp(`(?:${cueSource("pronoun")})[.!]?$`);
 /** A longer sentence would push other rules out. */
 const MAX_SENTENCE_LENGTH = 300;
 
-/** A clause without a subject of its own, such as `don't commit it`, says little without its sentence. */
-function chooseWords({ text, sentence }: Statement): string {
+/**
+ * A clause without a subject of its own, such as `don't commit it`, says little without its sentence; another is kept with
+ * what explains it, unless that is a rule itself or takes one back.
+ */
+function chooseWords({ text, reasoned, sentence }: Statement, next: Judgement | undefined): string {
+  if (reasoned !== text && next?.isRule === false && (next.lifts === undefined || next.lifts === "order"))
+    return reasoned;
   if (sentence.length > MAX_SENTENCE_LENGTH || !sentence.includes(text)) return text;
   const folded = foldText(text);
   return ENDS_IN_PRONOUN.test(folded) || collectWords(folded).length === 0 ? sentence : text;

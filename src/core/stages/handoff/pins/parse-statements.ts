@@ -1,10 +1,11 @@
-import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
+import { type Cue, cuePattern, hasCue } from "../../../language/cue-pattern.ts";
 import { findSentences } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Span } from "../../../text/span.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
+import { stripLeadIns } from "./prepare-statement.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { opensConstraint, splitClauses } from "./split-clauses.ts";
 
@@ -14,12 +15,16 @@ export interface Statement {
   readonly text: string;
   /** The statement with quotations and code hidden: what may be read as the user's own words. */
   readonly visible: string;
+  /** As written, with what explains it. */
+  readonly reasoned: string;
   /** The sentence it is part of: what is taken back may be named beside the words that take it back. */
   readonly sentence: string;
   /** It is part of a sentence that ends in a question mark. */
   readonly asked: boolean;
   /** It follows a word such as `but`. */
   readonly afterContrast: boolean;
+  /** It goes on after a clause that tells something: `it breaks with a dot, never with a dash`. */
+  readonly continues: boolean;
   /** It is an item under a heading such as `Rules:`. */
   readonly underRules: boolean;
   /** Together with the list that its colon opens: it says little without. */
@@ -37,6 +42,10 @@ const QUESTION_MARK = /[?？]/;
 const SWEEPING =
   /^\s*(?!keep|make|ensure|use|write|log|always|never|only)[\p{L}]+ (?:all|every|each|alle|jede[nrs]?|tous|toutes|chaque)\s/iu;
 const CLOSING_MARKS = /[\s.!?…,:]+$/;
+
+/** A paragraph of a ticket: what a program is to do, not the reader. */
+const TICKET =
+  /^\W*(?:requirements?|acceptance criteria|expected(?: behaviou?r)?|actual(?: behaviou?r)?|background|user stor(?:y|ies)|feature request|bug(?: report)?|anforderungen|akzeptanzkriterien|erwartet|exigences|attendu|requisitos|descripcion(?: de la tarea)?)\b[^.!?\n]{0,40}:/;
 
 /** What the user says in a turn, sentence by sentence, without what others said in it. */
 export function parseStatements(text: string): Statement[] {
@@ -65,10 +74,12 @@ export function parseStatements(text: string): Statement[] {
 /** The user's own paragraphs, and those of a document that they say is to be followed. */
 function chooseParagraphs(text: string): readonly Paragraph[] {
   const paragraphs = splitParagraphs(text);
-  const own = paragraphs.filter(({ origin }) => origin === "user");
+  const own = paragraphs.filter(
+    ({ origin, start }) => origin === "user" && !TICKET.test(foldText(text.slice(start, start + STATEMENT_CHARACTERS))),
+  );
   const hasDocument = paragraphs.some(({ origin }) => origin === "document");
   if (!hasDocument || !own.some(({ start, end }) => asksToFollow(text.slice(start, end)))) return own;
-  return paragraphs.filter(({ origin }) => origin === "user" || origin === "document");
+  return paragraphs.filter((paragraph) => paragraph.origin === "document" || own.includes(paragraph));
 }
 
 function asksToFollow(text: string): boolean {
@@ -85,11 +96,14 @@ type Place = Pick<Statement, "underRules" | "inList"> & { readonly listEnd: numb
 function parseSentence(text: string, visible: string, sentence: Span, place: Place): Statement[] {
   const { underRules, inList, listEnd } = place;
   const isAsked = QUESTION_MARK.test(visible.slice(sentence.start, sentence.end).trimEnd().slice(-1));
-  const clauses = underRules ? [{ ...sentence, afterContrast: false }] : splitClauses(visible, sentence);
+  const clauses = underRules
+    ? [{ ...sentence, afterContrast: false, explains: false }]
+    : splitClauses(visible, sentence);
   const statements: Statement[] = [];
   let isReported = false;
   let isSweeping = false;
-  for (const { start, end, afterContrast } of clauses) {
+  let wasTold = false;
+  for (const [index, { start, end, afterContrast }] of clauses.entries()) {
     const asked = isAsked && !(afterContrast && opensConstraint(visible, start));
     const clause = trimStretch(text, start, end, clauses.length > 1 && !asked);
     if (clause.end <= clause.start || clause.end - clause.start > STATEMENT_CHARACTERS) continue;
@@ -100,19 +114,33 @@ function parseSentence(text: string, visible: string, sentence: Span, place: Pla
     // "Move all files and do not move the links": part of the one deed.
     if (isSweeping && !afterContrast) continue;
     isSweeping = SWEEPING.test(seen);
+    const continues = wasTold && !afterContrast;
+    wasTold = isTold(stripLeadIns(foldText(seen)));
     const opensList = listEnd !== undefined && end === sentence.end && listEnd - clause.start <= LIST_CHARACTERS;
+    const next = clauses[index + 1];
+    const reasonEnd = next?.explains === true ? trimStretch(text, next.start, next.end, true).end : clause.end;
+    const isShort = reasonEnd - clause.start <= STATEMENT_CHARACTERS;
     statements.push({
       text: text.slice(clause.start, clause.end),
+      reasoned: text.slice(clause.start, isShort ? reasonEnd : clause.end),
       visible: seen,
       sentence: text.slice(sentence.start, Math.min(sentence.end, sentence.start + STATEMENT_CHARACTERS)).trim(),
       asked,
       afterContrast,
+      continues,
       underRules,
       inList,
       ...(opensList && { withList: text.slice(clause.start, listEnd).trimEnd() }),
     });
   }
   return statements;
+}
+
+const TOLD: readonly Cue[] = ["definiteStart", "thirdStart", "weStart", "iStart"];
+
+/** Whether a clause speaks of something rather than asks for it. */
+function isTold(clause: string): boolean {
+  return TOLD.some((cue) => hasCue(cue, clause));
 }
 
 function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Span {

@@ -1,32 +1,12 @@
 import { cuePattern, cueSource, hasCue } from "../../../language/cue-pattern.ts";
+import { SPELLINGS } from "../../../language/spellings.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import type { Statement } from "./parse-statements.ts";
 
 /** `ok?` at the end asks for agreement, not for an answer. */
 const TAG_QUESTION = /[,\s]+(?:ok|okay|right|alright|please|klar|d'accord|hein|compris|vale|certo)\s*\?$/;
 /** Words of courtesy and stress, which may come anywhere and change nothing. */
-const COURTESY =
+export const COURTESY =
   /\b(?:please|pls|plz|kindly|really|absolutely|definitely|bitte|wirklich|endlich|s'il (?:te|vous) plait|stp|svp|vraiment|absolument|por favor)\b,?\s?/g;
-/** How words are spelt in a hurry. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  alwyas: "always",
-  b4: "before",
-  cant: "can't",
-  didnt: "didn't",
-  doesnt: "doesn't",
-  dont: "don't",
-  im: "i'm",
-  isnt: "isn't",
-  n: "and",
-  nvr: "never",
-  r: "are",
-  shouldnt: "shouldn't",
-  u: "you",
-  ur: "your",
-  w: "with",
-  wont: "won't",
-  wo: "without",
-};
 const HASTY = new RegExp(`(?<![\\w'/.-])(?:${Object.keys(SPELLINGS).join("|")})(?![\\w'/.-])`, "g");
 const FINAL_MARKS = /[\s.!?…,:;。！？、]+$/;
 const LEAD_MARKS = /^[\s,:.!-]+/;
@@ -41,19 +21,30 @@ const LABELLED_BAN = new RegExp(`^[\\w' -]{1,40}: (?=${cueSource("banStart").rep
  * The words of a statement that say what is wanted: folded, without courtesy, lead-ins and final marks. Undefined
  * if nothing is: somebody else speaks, or it is a question and not a request.
  */
-export function prepareStatement({ visible, asked }: Pick<Statement, "visible" | "asked">): string | undefined {
+export function prepareStatement({ visible, asked }: { visible: string; asked: boolean }): string | undefined {
   const folded = foldText(visible).replace(HASTY, (word) => SPELLINGS[word] ?? word);
   const isQuestion = asked && !TAG_QUESTION.test(folded);
   if (isQuestion && PROPOSAL.test(folded)) return undefined;
   const bare = folded.replace(TAG_QUESTION, "").replace(COURTESY, "").replace(FINAL_MARKS, "");
-  const said = stripLeadIns(bare);
+  const said = stripLeadIns(bare).replace(UNWANTED, "don't");
   if (said === "" || hasCue("reports", said)) return undefined;
-  if (!isQuestion) return hasCue("questionStart", said) ? undefined : said;
+  if (!isQuestion)
+    return hasCue("questionStart", said) || REASON.test(said) ? undefined : said.replace(INVERTED, "").trim();
   const request = said.replace(cuePattern("politeStart"), "").trim();
   return request === said || request === "" ? undefined : request;
 }
 
-function stripLeadIns(text: string): string {
+/** A question that has lost its mark. */
+const INVERTED =
+  /^(?:(?:can|could|would|will) you|(?:kannst|konntest|wurdest|magst) du|(?:peux|pourrais|veux)-tu|pouvez-vous)\b/;
+/** Ways to say `don't`. */
+const UNWANTED =
+  /^(?:i(?:'d| would) (?:rather|prefer(?: it)?(?: if)?) you (?:didn't|did not|don't|not)|i (?:don't|do not) want you to|you(?:'re| are) not to)\b/;
+/** Says why, in a clause of its own. */
+const REASON = /^(?:because|cause|cuz|otherwise|weil|sonst|denn|parce qu\S*|sinon|car|porque|pues|senao|pois)\b/;
+
+/** A text without the words before the statement proper, such as `also` and `please`. */
+export function stripLeadIns(text: string): string {
   let rest = text;
   for (let count = 0; count < MAX_LEAD_INS; count += 1) {
     const leadIn = cuePattern("leadIns").exec(rest)?.[0].length ?? 0;

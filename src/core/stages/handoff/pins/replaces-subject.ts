@@ -19,8 +19,7 @@ export function replacesSubject(later: Subject, earlier: Subject): boolean {
     if (holdsAlone || countShared(later.words, earlier.words) >= enough) return true;
   }
   if (earlier.prefers !== undefined && later.rejects.includes(earlier.prefers)) return true;
-  if (later.prefers !== undefined && earlier.prefers === undefined && earlier.rejects.includes(later.prefers))
-    return true;
+  if (later.prefers !== undefined && earlier.rejects.includes(later.prefers)) return true;
   if (later.isProhibition === earlier.isProhibition) return changesValue(later, earlier) || limitsSame(later, earlier);
   return sharesAll(later.words, earlier.words);
 }

@@ -6,6 +6,8 @@ import type { Span } from "../../../text/span.ts";
 export interface Clause extends Span {
   /** It follows a word such as `but` or `so`, which parts a constraint from the request before it. */
   readonly afterContrast: boolean;
+  /** It tells something after a comma, which may be why: `no classes, we don't use them`. */
+  readonly explains: boolean;
 }
 
 /** Fewer words before a comma are a lead-in of what follows, not a clause. */
@@ -14,10 +16,12 @@ const CLAUSE_WORDS = 2;
 const RULE_WORDS = 4;
 
 const SEAM = new RegExp(
-  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${seamSource("contrasts")})\\s|(?<colon>:\\s)|[,;]\\s?(?:(?<consequence>so|daher|deshalb|donc)\\s|(?:${seamSource("joints")})\\s)?|\\s(?:${seamSource("joints")})\\s|\\s(?<trailer>(?=(?:${seamSource("trailers")})\\b))`,
-  "gi",
+  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${seamSource("contrasts")})\\s|[,:]\\s(?<consequence>${seamSource("consequences")})\\s|(?<colon>:\\s)|(?<semicolon>;\\s)|,\\s(?<teller>(?=(?:${seamSource("tellers")})(?!\\p{L})))|,\\s?(?:(?:${seamSource("joints")})\\s)?|\\s(?:${seamSource("joints")})\\s|\\s(?<trailer>(?=(?:${seamSource("trailers")})\\b))`,
+  "giu",
 );
 const OPENER = new RegExp(`\\s{0,4}(?:${seamSource("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
+/** Ends something, in however few words. */
+const ENDS = /^(?:no more|stop|quit|schluss mit|keine? .{1,20} mehr|plus de|basta de|nada de)\s(?!than\b)/i;
 /** A clause that ends so has its verb still to come: `we should also | keep it`. */
 const OPEN = /\b(?:should|must|shall|could|can|will|would|to|i|we|you)$/i;
 const SUBORDINATE = new RegExp(`^(?:${seamSource("subordinators")})(?!\\p{L})`, "iu");
@@ -33,11 +37,13 @@ export function splitClauses(visible: string, sentence: Span): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   let afterContrast = false;
+  let explains = false;
   for (const { 0: seam, index, groups = {} } of text.matchAll(SEAM)) {
     if (index <= from) continue;
     const isContrast = groups["contrast"] !== undefined;
     const isConsequence = groups["consequence"] !== undefined;
     const isTrailer = groups["trailer"] !== undefined;
+    const isSeam = isConsequence || groups["semicolon"] !== undefined || groups["teller"] !== undefined;
     const next = index + seam.length;
     // "Never commit without changing the version" is one constraint.
     if (isTrailer && opensConstraint(text, from)) continue;
@@ -46,14 +52,22 @@ export function splitClauses(visible: string, sentence: Span): Clause[] {
       takesBack(text, from, index) ||
       isContrast ||
       isTrailer ||
+      (isSeam && isClause(text, from, index) && hasWords(text, next, text.length)) ||
       (groups["colon"] === undefined && partsAt(text, from, index, next, isConsequence));
     if (!parts) continue;
-    clauses.push({ start: sentence.start + from, end: sentence.start + index, afterContrast });
+    clauses.push({ start: sentence.start + from, end: sentence.start + index, afterContrast, explains });
     from = next;
     afterContrast = isContrast || isConsequence;
+    explains = groups["teller"] !== undefined;
   }
-  clauses.push({ start: sentence.start + from, end: sentence.end, afterContrast });
+  clauses.push({ start: sentence.start + from, end: sentence.end, afterContrast, explains });
   return clauses;
+}
+
+/** A statement without the words that explain it. */
+export function stripReason(text: string): string {
+  const reason = splitClauses(text, { start: 0, end: text.length }).find(({ explains }) => explains);
+  return text.slice(0, reason?.start);
 }
 
 /** Whether a constraint begins at a position in the middle of a sentence. */
@@ -72,8 +86,22 @@ function takesBack(text: string, from: number, end: number): boolean {
 function partsAt(text: string, from: number, end: number, next: number, isConsequence: boolean): boolean {
   if (!opensConstraint(text, next)) return false;
   const after = text.slice(next, next + 80).trim();
-  if (!isConsequence && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
-  // A clause is judged by its first words, so a long one need not be read to its end.
+  const isEnd = ENDS.test(after);
+  if (!isConsequence && !isEnd && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
+  return isClause(text, from, end);
+}
+
+/** Whether a stretch may be a clause of its own. It is judged by its first words, so a long one need not be read to its end. */
+function isClause(text: string, from: number, end: number): boolean {
   const before = text.slice(from, Math.min(end, from + 200)).trim();
-  return before.split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS && !SUBORDINATE.test(before) && !OPEN.test(before);
+  return hasWords(text, from, end) && !SUBORDINATE.test(before) && !OPEN.test(before);
+}
+
+function hasWords(text: string, from: number, end: number): boolean {
+  return (
+    text
+      .slice(from, Math.min(end, from + 200))
+      .trim()
+      .split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS
+  );
 }

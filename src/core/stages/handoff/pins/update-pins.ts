@@ -1,7 +1,7 @@
 import type { Pin } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { describeSubject, type Subject } from "./describe-subject.ts";
-import { fillsSlot, replacesSubject } from "./replaces-subject.ts";
+import { countShared, fillsSlot, replacesSubject } from "./replaces-subject.ts";
 
 /** A pin with what it is about, which is read from its text once. */
 export interface PinEntry {
@@ -28,6 +28,8 @@ export interface Addition {
   readonly isChange: boolean;
   /** It is added only if it replaces something. */
   readonly onlyInstead: boolean;
+  /** It is about something particular: `the description is 120 characters now` changes no rule about lines. */
+  readonly isTold: boolean;
 }
 
 /** Reads what a pin is about. */
@@ -39,15 +41,18 @@ export function enterPin(pin: Pin): PinEntry {
 export function addPin(
   entries: readonly PinEntry[],
   said: Pick<Pin, "text" | "messageNumber">,
-  { lifted, isChange, onlyInstead }: Addition,
+  { lifted, isChange, onlyInstead, isTold }: Addition,
 ): PinUpdate {
   const added = enterPin(said);
   if (entries.some((entry) => entry.said === added.said)) return { entries };
   const { subject } = added;
   const isReplaced = (entry: PinEntry): boolean =>
-    replacesSubject(subject, entry.subject) || (isChange && fillsSlot(subject, entry.subject));
+    (replacesSubject(subject, entry.subject) ||
+      (isChange && (fillsSlot(subject, entry.subject) || (!onlyInstead && isOpposite(subject, entry.subject))))) &&
+    !(onlyInstead && isTold && !isWithin(subject, entry.subject));
   const old = [...lifted, ...entries].filter(isReplaced).at(-1);
-  if (onlyInstead && (old === undefined || !saysOtherwise(subject, old.subject))) return { entries };
+  if (onlyInstead && (old === undefined || !(saysOtherwise(subject, old.subject) || isInstead(added))))
+    return { entries };
   const kept = entries.filter((entry) => !isReplaced(entry));
   // "Push it now" ends "don't push" and is not a rule itself; "use yarn now" is.
   if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
@@ -57,6 +62,23 @@ export function addPin(
     ...(old !== undefined && { replaces: { text: old.pin.text, messageNumber: old.pin.messageNumber } }),
   };
   return makeRoom([...kept, { ...added, pin }]);
+}
+
+function isWithin({ key = "", steadyWords }: Subject, earlier: Subject): boolean {
+  return key.startsWith("limit:") || countShared(steadyWords, earlier.steadyWords) === steadyWords.size;
+}
+
+const INSTEAD = /\b(?:instead|stattdessen|lieber|a la place|plutot|en su lugar|mejor|em vez disso)\b(?! of)/;
+
+/** Whether a statement says by itself that it takes the place of another. */
+function isInstead({ said, subject }: PinEntry): boolean {
+  return INSTEAD.test(said) && subject.words.size > 1;
+}
+
+/** Whether a statement says the opposite of half of an earlier one or more, and nothing else. */
+function isOpposite(later: Subject, earlier: Subject): boolean {
+  const isHalf = later.steadyWords.size > 0 && later.steadyWords.size * 2 >= earlier.steadyWords.size;
+  return isHalf && later.isProhibition !== earlier.isProhibition && isWithin(later, earlier);
 }
 
 /** Whether the later of two statements has another value or is the opposite, and not merely about the same. */

@@ -1,154 +1,117 @@
-import type { Cue } from "../../../language/cue-pattern.ts";
+// What speaks for or against a standing rule, and how much. The weights are fitted to labelled wordings and sessions by
+// `node bench/fit-pins.bench.ts`, which prints the table.
 
-// What speaks for or against a standing rule, and how much. The weights were fitted to labelled wordings by
-// `node bench/fit-pins.bench.ts` and thinned out to the pairs without which a labelled wording or a message of the recorded
-// sessions would be judged differently.
+/** The words of a list, as a type. */
+type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
 
 /** Words that count wherever they are. */
-export const CUES = {
-  bound: 3.1,
-  manner: 2.21,
-  exclusive: 1.99,
-  wish: 1.38,
-  artefact: 1.35,
-  you: 1.33,
-  consult: 0.87,
-  universal: 0.65,
-  steady: 0.26,
-  horizon: 0,
-  allows: 0,
-  releases: 0,
-  changes: -0.8,
-  repeals: -1.81,
-  idiom: -4.12,
-} satisfies Partial<Record<Cue, number>>;
+export const CUES =
+  "manner occasion artefact exclusive you horizon consult steady universal allows releases bound repeals idiom changes wish";
 /** Words that count in the main clause only: in one of time, cause or relation they say nothing about a rule. */
-export const MAIN_CUES = {
-  norm: 2.72,
-  negation: 1.98,
-  habit: 1.31,
-  trouble: 0.17,
-  others: -0.19,
-  duty: -0.31,
-  pronoun: -1.27,
-  once: -1.5,
-  past: -2.34,
-  outcome: -2.69,
-  doubt: -2.71,
-} satisfies Partial<Record<Cue, number>>;
+export const MAIN_CUES = "negation binds habit norm pronoun others duty outcome past doubt once trouble";
 /** First words, which say who or what the statement is about. */
-export const OPENINGS = {
-  keepStart: 1.74,
-  weStart: 0.67,
-  banStart: 0.16,
-  conditionStart: 0,
-  definiteStart: -0.19,
-  thirdStart: -0.54,
-  iStart: -1.19,
-  deedStart: -4.46,
-} satisfies Partial<Record<Cue, number>>;
+export const OPENINGS = "keepStart banStart weStart conditionStart iStart thirdStart deedStart definiteStart";
 /** What is found in other ways. */
-const DERIVED = {
-  phrase: 3.51,
-  orders: 2.57,
-  ordersThen: 1.58,
-  choice: 1.47,
-  verbless: 1.38,
-  number: 0.19,
-  general: 0.12,
-  relative: 0,
-  wholesale: 0,
-  quotes: -0.18,
-  bare: -0.35,
-  short: -0.49,
-  denies: -0.65,
-  long: -1.81,
-  obliges: -1.88,
-  particular: -2.32,
-  states: -3.67,
-  counterphrase: -4.81,
-};
+export const DERIVED =
+  "phrase choice generic orders courteous fragment ordersThen explained general bare wholesale relative number verbless obliges quotes continues long denies particular short counterphrase states";
 
-export type Cued = keyof typeof CUES | keyof typeof MAIN_CUES | keyof typeof OPENINGS;
-export type Derived = keyof typeof DERIVED;
+export type Cued = Words<typeof CUES> | Words<typeof MAIN_CUES> | Words<typeof OPENINGS>;
+export type Derived = Words<typeof DERIVED>;
 /** Something that speaks for or against a statement being a standing rule. */
 export type Evidence = Cued | Derived;
 
+/** The names in a list. */
+export function namesIn<List extends string>(list: List): readonly Words<List>[] {
+  return list.split(" ") as Words<List>[];
+}
+
 /** Fitted like the weights. */
-const BIAS = -1;
-const WEIGHTS: Readonly<Record<Evidence, number>> = { ...CUES, ...MAIN_CUES, ...OPENINGS, ...DERIVED };
-/** What says more or less together than its parts do, by the first of the two. */
-const PAIRS: Readonly<Partial<Record<Evidence, Readonly<Partial<Record<Evidence, number>>>>>> = {
-  artefact: {
-    banStart: 0.98,
-    bare: 0.66,
-    changes: -1.31,
-    conditionStart: 1.77,
-    habit: 1.36,
-    manner: 0.77,
-    obliges: 1.91,
-    once: 0.45,
-    others: 0.82,
-    pronoun: 1.63,
-    steady: 0.92,
-    trouble: -1.45,
-  },
-  banStart: { number: -3.15, once: -0.76, phrase: -1.7 },
-  bare: { choice: 1.02, habit: 0.63, manner: 0.21, once: 0.94, particular: -2.25, past: -2.43 },
-  bound: { number: 1.06 },
-  changes: {
-    choice: 0.33,
-    conditionStart: 2.23,
-    horizon: 1.99,
-    keepStart: -0.12,
-    negation: -1.15,
-    obliges: -1.17,
-    once: 0.9,
-    short: 0.99,
-  },
-  choice: { manner: -1.21, states: 1.96 },
-  conditionStart: { consult: 1.31, ordersThen: 0.41 },
-  consult: { general: 2.66, universal: -0.36 },
-  deedStart: { general: 0.62, obliges: -2.93, phrase: 1.51, steady: 3.69, you: -3.45 },
-  definiteStart: { general: -0.73, negation: -1.98, number: 1.34, others: -1.12 },
-  duty: { general: 1.13, relative: -1.11, wish: -3.87 },
-  exclusive: { keepStart: -3.96, phrase: -0.45, states: 1.71 },
-  general: { habit: -1.49, orders: 0.1, others: 0.87, relative: -1.37 },
-  habit: {
-    keepStart: 0.89,
-    negation: 0.68,
-    once: 0.1,
-    phrase: -0.36,
-    relative: 1.37,
-    short: 1.17,
-    states: -1.67,
-    you: 1.11,
-  },
-  iStart: { wish: 0.99 },
-  keepStart: { others: 0.25, wish: -0.74 },
-  manner: { states: 0.01, you: 1.49 },
-  negation: { number: 0.03, steady: -1.16 },
-  number: { once: 0.19, orders: -0.42, phrase: 0.35, steady: 0.21, you: 1.18 },
-  obliges: { once: 0.2, others: -2.9 },
-  once: { orders: -0.6, phrase: -1.65, states: -0.38, you: -0.85 },
-  orders: { outcome: -2.96, trouble: -0.56, you: -0.2 },
-  others: { phrase: 0.96 },
-  particular: { phrase: 0.66, pronoun: 1.37 },
-  phrase: { states: 1.17, wish: -1.13 },
-  relative: { you: -0.19 },
-  states: { trouble: -2.65 },
-  steady: { verbless: 2.97, you: -2.15 },
-  universal: { you: 1.18 },
-  wish: { you: 3.9 },
-};
+const BIAS = -0.47;
+/** A line for each: its weight, then what says more or less together with it. */
+const TABLE = `
+allows 0.01
+artefact 1.21: bound -0.46 conditionStart 0.8 counterphrase -0.63 courteous 0.94 deedStart -0.59 explained 0.65 fragment 1.21 long -1.15 manner 0.4 norm 0.67 number -0.77 obliges 0.52 once 0.86 outcome -0.64 particular 0.58 past -0.85 pronoun 0.41 steady 0.5 universal -0.41 wish 0.72
+banStart 0.75: binds 0.65 courteous 0.53 duty 0.45 generic 0.56 idiom -0.45 keepStart -0.74 manner 0.45 once -1.32 outcome -0.45 trouble -0.66
+bare -0.37: bound -0.21 doubt -0.85 duty 0.94 fragment 0.65 idiom 0.66 long 0.69 once 0.66 particular -0.53 past -0.54 quotes -0.95 steady 0.76 wish -0.42
+binds 1.09: changes -0.88 choice -0.71 definiteStart 0.89 horizon -0.79 negation 0.64 once -0.71 others -0.66 thirdStart 0.41 trouble -0.67 universal 0.84 you -0.49
+bound -0.12: definiteStart 0.4 number 0.78 relative 0.44 verbless 1.51
+changes -0.71: definiteStart 0.51 explained 0.6 general 0.73 iStart -0.62 negation -1.03 number 0.85 once 0.76 pronoun -0.91 relative -0.53 short 0.6
+choice 0.94: deedStart -0.72 duty 0.89 fragment 0.63 habit 0.32 horizon 0.71 keepStart 0.59 negation 0.58 number 0.55 phrase -0.57 short 1.46 verbless 0.48
+conditionStart -0.07: consult 0.83 exclusive 0.7 once -0.57
+consult 0.2: counterphrase -0.88 habit -0.63 keepStart -0.37 manner 0.73 number -0.49 occasion 0.59 phrase 0.38 universal 0.65 verbless 0.61
+continues 0.03: deedStart 0.51 general -0.34 manner 0.8 phrase -0.64 pronoun -0.48
+counterphrase -1.15: deedStart 0.82 keepStart -0.92 manner -0.6 negation -0.91 number 0.48 obliges -0.43 once 0.46 pronoun -0.32 states -0.74 verbless -0.7 wish -0.87
+courteous -0.05: general 0.48 iStart -0.58 manner 1.02 negation 0.76 once 0.42 particular -1.3 pronoun -0.52 universal 0.39 you -0.7
+deedStart -0.67: exclusive 0.52 explained 0.41 general 0.65 negation 0.66 obliges -1.15 occasion 1.07 orders -0.67 steady 0.65 trouble 0.34 universal -0.41
+definiteStart -0.9: explained -0.44 manner -0.95 negation -0.46 norm 0.37 number 0.7 orders 0.48 others -0.58 phrase 0.47 relative -0.59 states -0.62 you 0.5
+denies -0.9: states -0.83
+doubt -1.06: obliges -0.64 past 0.47
+duty -0.94: general 0.28 keepStart -0.67 obliges -0.94 relative -0.62 steady 0.48 weStart -0.9 wish -0.58
+exclusive 0.47: general 0.47 iStart 0.45 keepStart -1.11 manner -1.1 negation 0.56 number -0.69 ordersThen 0.59 particular 0.66 pronoun 0.67 states 0.8 verbless 1.02 wish -0.44
+explained 0.41: once -0.74 phrase -0.56 pronoun 0.38 states 1.02 universal 0.77 verbless -0.71
+fragment 0.53: general -0.74 manner -0.5 states 0.57 universal -0.6 verbless 0.68
+general 0.36: keepStart -0.7 manner -0.61 number -0.51 occasion 0.39 once 0.54 particular 0.84 pronoun 0.39 relative -0.59 short 0.4 verbless 1
+generic -0.01: number 0.33 orders 0.45 steady 0.44 universal -1.34
+habit 0.7: long -0.72 manner 0.61 norm 0.41 number 0.53 outcome 0.82 short 1.08 states -0.86 steady -0.7 you -0.24
+horizon 0.43: phrase 0.27 steady -1.21
+iStart -0.38: negation 0.66 number -1.01 past 0.09 phrase 0.53 pronoun -0.33 states -0.85 wish 0.52
+idiom -0.46: negation -0.65 orders -0.71 states -0.61
+keepStart 1: long -0.79 obliges 0.41 orders 1 particular 0.67 pronoun -0.51 short 0.58 trouble -0.47 wish 0.62
+long -0.65: negation 0.41 occasion -0.69 past 0.71 relative -0.75 states -0.61 weStart -0.41
+manner 0.96: negation -1.24 obliges 0.45 orders 0.47 ordersThen 0.46 others 0.44 phrase -0.91 short 0.97 verbless 0.81 wish 0.88 you 0.82
+negation 1.14: number -0.57 once 0.51 orders 0.14 past -0.63 phrase -1.29 pronoun -0.35 short 0.65 steady -0.73 verbless 1.04 weStart 0.58 you 0.64
+norm 0.66: obliges 0.66 phrase -0.5 verbless -0.48
+number -0.27: occasion 0.88 once 0.2 others -1.44 particular -0.71 past -0.41 phrase -0.43 relative 0.55 universal 0.66 verbless -0.69 weStart 0.43 wish -0.74 you 0.58
+obliges -0.39: others -1.28 particular -0.86 past -0.82 steady 0.89
+occasion 0.9: once -0.64 others 0.42 past 0.95 pronoun -0.53 states 0.61 you 0.42
+once -1.27: orders -1.06 past 0.69 states -0.69 weStart 0.43
+orders 0.43: outcome -0.7 pronoun -0.61 quotes 0.65 relative -0.56 steady 0.49
+ordersThen -0.11: pronoun 0.43
+others -0.53: particular 0.48 phrase 0.75 pronoun -0.35 relative -0.44 universal 0.81
+outcome -0.96: states -0.52
+particular -1.09: pronoun 1.5 relative -0.59 states -0.58
+past -1.05: relative -0.4 steady -0.95 universal 1.25 you 0.94
+phrase 1.97: states 1.37 thirdStart 0.22 universal 0.64 you -0.44
+pronoun -0.05: steady -0.7 thirdStart 1.01
+quotes -0.49: verbless -0.58
+relative -0.07: verbless -0.45
+repeals -0.37
+short -0.81: states -0.54
+states -1.76
+steady -0.03: verbless 1.34 you -0.84
+thirdStart -0.47
+trouble -1.39
+universal -0.04: wish 0.38 you 0.31
+verbless -0.36
+weStart -0.16
+wholesale -0.05
+wish -0.71
+you 0.36
+`;
+
+interface Weight {
+  readonly alone: number;
+  readonly together: ReadonlyMap<string, number>;
+}
+
+const WEIGHTS: ReadonlyMap<string, Weight> = new Map(TABLE.trim().split("\n").map(readWeight));
+
+function readWeight(line: string): [string, Weight] {
+  const [name = "", alone, ...pairs] = line.split(/:? /);
+  const together = pairs.flatMap((other, index) =>
+    index % 2 === 0 ? [[other, Number(pairs[index + 1])] as const] : [],
+  );
+  return [name, { alone: Number(alone), together: new Map(together) }];
+}
 
 /** How much speaks for a standing rule, less what speaks against it: above zero it is taken for one. */
 export function weighEvidence(evidence: ReadonlySet<Evidence>): number {
   let sum = BIAS;
   for (const one of evidence) {
-    sum += WEIGHTS[one];
-    const pairs = PAIRS[one];
-    if (pairs !== undefined) for (const other of evidence) sum += pairs[other] ?? 0;
+    const weight = WEIGHTS.get(one);
+    sum += weight?.alone ?? 0;
+    if (weight !== undefined && weight.together.size > 0)
+      for (const other of evidence) sum += weight.together.get(other) ?? 0;
   }
   // Weights have two places: what adding them in another order would change is rounded off.
   return Math.round(sum * 100) / 100;

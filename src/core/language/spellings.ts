@@ -1,0 +1,20 @@
+/** How words are spelt in a hurry. */
+export const SPELLINGS: Readonly<Record<string, string>> = {
+  alwyas: "always",
+  b4: "before",
+  cant: "can't",
+  didnt: "didn't",
+  doesnt: "doesn't",
+  dont: "don't",
+  im: "i'm",
+  isnt: "isn't",
+  n: "and",
+  nvr: "never",
+  r: "are",
+  shouldnt: "shouldn't",
+  u: "you",
+  ur: "your",
+  w: "with",
+  wont: "won't",
+  wo: "without",
+};
