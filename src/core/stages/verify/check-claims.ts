@@ -85,7 +85,7 @@ function createChecker(source: ClaimSource) {
       const sentence = whole.trim();
       const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
       const bare = found === undefined ? whole : dropRemarks(whole, section);
-      const isMended = found !== undefined && bare !== whole && refute(bare.trim(), section) === undefined;
+      const isMended: boolean = found !== undefined && bare !== whole && refute(bare.trim(), section) === undefined;
       if (isMended) {
         drop(found);
         mended += 1;
