@@ -84,9 +84,9 @@ function createChecker(source: ClaimSource) {
       const whole = text.slice(start, end);
       const sentence = whole.trim();
       const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
-      const bare = found === undefined ? whole : dropRemarks(whole, section);
-      const isMended: boolean = found !== undefined && bare !== whole && refute(bare.trim(), section) === undefined;
-      if (isMended) {
+      const bare: string = found === undefined ? whole : dropRemarks(whole, section);
+      const isMended = bare !== whole && refute(bare.trim(), section) === undefined;
+      if (found !== undefined && isMended) {
         drop(found);
         mended += 1;
       }
