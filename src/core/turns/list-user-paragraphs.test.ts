@@ -36,6 +36,7 @@ describe("listUserParagraphs", () => {
     ["a log", "2026-11-14 10:02:11 never stop\nfix it"],
     ["a quoted message", "> never stop\n\nfix it"],
     ["a guide", "This is their contribution guide:\n\n- never stop\n- always go\n\nfix it"],
+    ["an issue between tags", "<issue_description>\nnever stop\n\nnever\n</issue_description>\n\nfix it"],
     ["a long list", `${"- never stop\n".repeat(30)}\nfix it`],
   ])("distinguishes %s from what the user wrote", (_name, text) => {
     expect(ownTexts(text).join("\n")).toContain("fix it");

@@ -36,6 +36,7 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     opening !== undefined &&
     ROLE.test(foldText(text.slice(opening.start, opening.start + 40)));
   const isWorkedOn = asksForWorkAbove(text, paragraphs);
+  const elements = listElements(text);
   let isDocument = false;
   let isLetter = false;
   let introduction = "";
@@ -51,6 +52,7 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     const isPasted =
       isDocument ||
       isLetter ||
+      elements.some(({ start, end }) => paragraph.start >= start && paragraph.end <= end) ||
       (isWorkedOn && (paragraph !== paragraphs.at(-1) || paragraph.shape === "item")) ||
       run > TYPED_ITEMS ||
       (run > 0 && isShown(introduction) && !OWN_RULES.test(introduction));
@@ -65,6 +67,24 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
         : "";
   }
   return marked;
+}
+
+/** `<issue_description>` on a line by itself: what follows was put between tags, not typed. */
+const TAG = /^<([a-z][\w-]{1,40})>$/gim;
+/** Between these stands what somebody else wrote; between others a user puts what is asked. */
+const FOREIGN = /issue|description|document|ticket|article|e-?mail|thread|page|logs?$|output|report/i;
+/** A judgement: nobody puts more texts into a message. */
+const MAX_ELEMENTS = 50;
+
+/** The texts that a message has between tags. */
+function listElements(text: string): { readonly start: number; readonly end: number }[] {
+  const elements: { readonly start: number; readonly end: number }[] = [];
+  for (const { 0: tag, 1: name = "", index } of text.matchAll(TAG)) {
+    const end = text.indexOf(`</${name}>`, index);
+    if (end !== -1 && FOREIGN.test(name)) elements.push({ start: index + tag.length, end });
+    if (elements.length === MAX_ELEMENTS) break;
+  }
+  return elements;
 }
 
 /** Whether the last words ask for work on the text before them: `Translate that into Polish.` */
