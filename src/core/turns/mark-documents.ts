@@ -37,6 +37,10 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     ROLE.test(foldText(text.slice(opening.start, opening.start + 40)));
   const isWorkedOn = asksForWorkAbove(text, paragraphs);
   const elements = listElements(text);
+  const isEnclosed = ({ start, end }: Paragraph): boolean =>
+    elements.some((element) => start >= element.start && end <= element.end);
+  // Who writes nothing else speaks between the tags.
+  const isAskedOutside = paragraphs.some((one) => one.origin === "user" && !isEnclosed(one));
   let isDocument = false;
   let isLetter = false;
   let introduction = "";
@@ -52,7 +56,7 @@ export function markDocuments(text: string, paragraphs: readonly Paragraph[]): r
     const isPasted =
       isDocument ||
       isLetter ||
-      elements.some(({ start, end }) => paragraph.start >= start && paragraph.end <= end) ||
+      (isAskedOutside && isEnclosed(paragraph)) ||
       (isWorkedOn && (paragraph !== paragraphs.at(-1) || paragraph.shape === "item")) ||
       run > TYPED_ITEMS ||
       (run > 0 && isShown(introduction) && !OWN_RULES.test(introduction));
