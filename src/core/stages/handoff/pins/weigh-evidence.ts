@@ -94,9 +94,9 @@ interface Weight {
   readonly together: ReadonlyMap<string, number>;
 }
 
-const WEIGHTS: ReadonlyMap<string, Weight> = new Map(TABLE.trim().split("\n").map(readWeight));
+const WEIGHTS: ReadonlyMap<string, Weight> = new Map(TABLE.trim().split("\n").map(parseWeight));
 
-function readWeight(line: string): [string, Weight] {
+function parseWeight(line: string): [string, Weight] {
   const [name = "", alone, ...pairs] = line.split(/:? /);
   const together = pairs.flatMap((other, index) =>
     index % 2 === 0 ? [[other, Number(pairs[index + 1])] as const] : [],
