@@ -11,6 +11,7 @@ import { findNewestStep, groupUnits } from "../stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "../stages/partition/partition-transcript.ts";
 import { type RestateOptions, restateBlocks } from "../stages/partition/restate-blocks.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { findTailLimit } from "./find-head-limit.ts";
 import { isFolded } from "./is-folded.ts";
 
 /** The share of the target up to which an opening stays even if room is short. */
@@ -136,6 +137,7 @@ function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layou
   const { messages, policy } = input.facts;
   const { partition } = layout;
   const anchored = new Set(partition.anchors);
+  const tailLimit = findTailLimit(input.facts);
   const savedAt = sumByMessage(layout.results, savedTokens);
   const savedByCallsAt = sumByMessage(
     layout.results,
@@ -145,7 +147,7 @@ function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layou
   let { tailStart } = partition;
   let left = layout.roomTokens - input.enoughTokens;
   for (const { start, end } of groupUnits(messages).toReversed()) {
-    if (start < partition.headEnd || messages.length - end >= policy.protectLast) break;
+    if (start < Math.max(partition.headEnd, tailLimit) || messages.length - end >= policy.protectLast) break;
     for (let index = start; index < end && start < tailStart; index += 1) {
       if (anchored.has(index)) continue;
       left -= tools.measurer.messages(messages.slice(index, index + 1)) - (savedAt.get(index) ?? 0);

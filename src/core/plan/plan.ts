@@ -16,6 +16,7 @@ import { isUserTurn } from "../turns/find-user-words.ts";
 import { limitSettings } from "./choose-layout.ts";
 import { closeWhereNeeded, isEnough, keepOrClose, type PlanChild } from "./close-session.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { findHeadLimit, findTailLimit } from "./find-head-limit.ts";
 import { findUntoldPins } from "./find-untold-pins.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
 import { isFolded } from "./is-folded.ts";
@@ -164,6 +165,7 @@ function choosePartition(facts: PlanFacts, tailTokens: number, tools: CoreTools)
     protectsSystem: policy.protectSystemPrompt,
     speakers: { request: policy.anchorRequest, reply: policy.anchorReply },
     headLimit: findHeadLimit(facts),
+    tailLimit: findTailLimit(facts),
     tailTokens,
     settingTokens: limitSettings(facts),
     tokensOf: (index: number) => tokensAt(facts, index, tools),
@@ -222,13 +224,6 @@ function digestTail(
 
 function foldsAny({ messages, partition }: { messages: PlanFacts["messages"]; partition: Partition }): boolean {
   return messages.some((_, index) => isFolded(index, partition));
-}
-
-/** Where the messages after the last handoff begin; only what is before that can be the head. */
-function findHeadLimit({ state, numbers, messages }: PlanFacts): number {
-  const first = state.handoff?.replaced.first;
-  const index = first === undefined ? -1 : numbers.findIndex((number) => number >= first);
-  return index === -1 ? messages.length : index;
 }
 
 function tokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {

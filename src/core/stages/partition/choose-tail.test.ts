@@ -36,6 +36,12 @@ describe("chooseTail", () => {
     expect(tailOf([1, 1, 2, 2], { tailTokens: 0 })).toBe(2);
   });
 
+  it("reaches back before the last handoff only for the newest messages", () => {
+    expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 1_000, tailLimit: 2 })).toBe(2);
+    expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 1_000, tailLimit: 5 })).toBe(3);
+    expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 1_000, tailLimit: 6 })).toBe(3);
+  });
+
   it("never begins before the head ends", () => {
     expect(tailOf([1, 1, 1, 1], { tailTokens: 1_000, headEnd: 2 })).toBe(2);
     expect(tailOf([1, 1, 1, 1], { tailTokens: 1_000, headEnd: 4 })).toBe(4);

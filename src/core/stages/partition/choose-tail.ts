@@ -11,6 +11,8 @@ export interface TailOptions {
   readonly protectLast: number;
   /** The tail never begins before this message. */
   readonly headEnd: number;
+  /** Nor before this one, once it has the newest messages. */
+  readonly tailLimit?: number;
   readonly tokensOf: (index: number) => number;
 }
 
@@ -22,7 +24,7 @@ export interface TailOptions {
  */
 export function chooseTail(
   units: readonly Unit[],
-  { tailTokens, protectLast, headEnd, tokensOf }: TailOptions,
+  { tailTokens, protectLast, headEnd, tailLimit = 0, tokensOf }: TailOptions,
 ): number {
   const end = units.at(-1)?.end ?? 0;
   const ceilingTokens = tailTokens * SOFT_CEILING;
@@ -33,6 +35,7 @@ export function chooseTail(
     if (unit.start < headEnd) break;
     const sum = tokens + sumTokens(unit, tokensOf);
     const kept = end - tailStart;
+    if (unit.start < tailLimit && kept >= NEWEST_MESSAGES) break;
     const wanted =
       kept < NEWEST_MESSAGES ||
       sum <= tailTokens ||

@@ -23,6 +23,8 @@ export interface PartitionOptions {
   readonly keepsFirstExchange: boolean;
   /** The head never reaches this message. */
   readonly headLimit: number;
+  /** The tail reaches back before this message only for the newest ones, which always stay. */
+  readonly tailLimit?: number;
   /** Adapts the tail to how far back recent calls reach; left out if the tail should not adapt. */
   readonly reader?: IdentifierReader;
   /**
