@@ -37,6 +37,23 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     expect(other === -1 || other > Math.max(head, reason)).toBe(true);
   });
 
+  it("tells what the user said instead of allowing a step among the user's words", () => {
+    const refusal =
+      "The user doesn't want to proceed with this tool use. To tell you how to proceed, the user said:\nwhy not simply call enable?";
+    const messages = [
+      user("Mend it."),
+      ...step("a", "Bash", { command: "git add -f .entire" }, refusal),
+      assistant("The folder is ignored by `.gitignore`, because the template lists it."),
+      user("Go on."),
+    ];
+    const told = listTold(messages);
+    const [refused, concluded] = ["why not simply", "The folder is"].map((words) =>
+      told.findIndex((text) => text.includes(words)),
+    );
+    expect(refused).toBeGreaterThan(-1);
+    expect(refused).toBeLessThan(concluded ?? 0);
+  });
+
   it("tells what was concluded before what was done, and what was done before what was announced", () => {
     const messages = [
       user("Why?"),

@@ -15,7 +15,15 @@ import { wasDone } from "./weigh-changes.ts";
  * Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. These and the
  * worths below were fitted to where the evidence of 23 question sets is, and checked on ten others.
  */
-const WEIGHTS = { step: 1.2, failedStep: 1.5, reason: 7, change: 2.7, argument: 1, output: 0.7 } as const;
+const WEIGHTS = {
+  step: 1.2,
+  failedStep: 1.5,
+  deniedStep: 9,
+  reason: 7,
+  change: 2.7,
+  argument: 1,
+  output: 0.7,
+} as const;
 /** The line of a search or an edit only leads to what was found or changed. */
 const LINE_WORTHS: Readonly<Partial<Record<ToolFamily, number>>> = { search: 0.3, patch: 0.5 };
 /** What went is gone: what came in its place says how things are. */
@@ -74,7 +82,7 @@ export interface StepPlace {
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
 export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place: StepPlace): void {
   const { number, recency } = place;
-  const { messageIndex, outcome } = activity;
+  const { messageIndex } = activity;
   const entry = drafter.addEntry({
     number,
     kind: "step",
@@ -85,8 +93,7 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place:
   const changes = listChanges(activity, place, line);
   const head = drafter.addPiece(entry, {
     text: line,
-    weight:
-      (outcome.status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step) * (LINE_WORTHS[activity.family] ?? 1) * recency,
+    weight: weighLine(activity) * recency,
     messageIndex,
     isMaterial: false,
     // An edit says nothing without what was edited, and a failed run little without why it failed.
@@ -103,6 +110,12 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place:
   tellCall(drafter, activity, { ...place, entry, head, line, changes });
   if (saysMore(activity, line))
     tellOutput(drafter, activity, { ...place, entry, head, line: `${line}\n${reason ?? ""}` });
+}
+
+/** What the user said instead of allowing a step is worth what the user says; the step itself did not happen. */
+function weighLine({ family, outcome: { status, reason } }: ToolActivity): number {
+  if (status === "denied" && reason !== undefined) return WEIGHTS.deniedStep;
+  return (status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step) * (LINE_WORTHS[family] ?? 1);
 }
 
 /** Adds what could be told of a step that stays with its result shortened, and perhaps its call. */

@@ -13,6 +13,20 @@ describe("gatherEntries", () => {
     );
   });
 
+  it("tells a line of an output once, and changed lines as often as they changed", () => {
+    const drafter = draftAccount();
+    const entry = drafter.addEntry({ number: 7, kind: "step" });
+    const add = (text: string) => drafter.addPiece(entry, { text, weight: 1, messageIndex: 0, isMaterial: true });
+    for (const text of ["ran `git add` → exit 1", "paths are ignored", "paths are ignored\nuse -f", "+ }\n+ }"])
+      add(text);
+    expect(gatherEntries(drafter.finish(), [0, 1, 2, 3])[0]?.pieces).toEqual([
+      "ran `git add` → exit 1",
+      "paths are ignored",
+      "use -f",
+      "+ }\n+ }",
+    ]);
+  });
+
   it("marks a gap once, round after round", () => {
     const drafter = draftAccount();
     const entry = drafter.addEntry({ number: 7, kind: "step" });

@@ -53,16 +53,24 @@ function groupByEntry({ pieces }: AccountDraft, chosen: readonly number[]): Read
 /** Says that something between this and the line before it is left out. */
 const GAP = "… ";
 
+const CHANGED_LINE = /^[+-] /m;
+
 /** @param firstGap The first place that can have a gap before it: behind what a step did, something is always left out. */
 function tellPieces(indexes: readonly number[], pieces: AccountDraft["pieces"], firstGap: number): string[] {
-  const told = new Map<string, string>();
+  const told: string[] = [];
+  const seen = new Set<string>();
   for (const [order, index] of indexes.entries()) {
-    const text = pieces[index]?.text ?? "";
+    const { text: whole = "", isMaterial = false } = pieces[index] ?? {};
+    // A line that a loop printed a hundred times is told once, and so is the reason of a failure; what changed is told whole.
+    const lines = isMaterial && !CHANGED_LINE.test(whole) ? whole.split("\n") : [whole];
+    const left = lines.filter((line) => !seen.has(line));
+    for (const line of left) seen.add(line);
+    if (left.length === 0) continue;
+    const text = left.join("\n");
     const isBehindGap = order > firstGap && indexes[order - 1] !== index - 1 && !text.startsWith(GAP);
-    // A line that a loop printed a hundred times is told once.
-    if (!told.has(text)) told.set(text, isBehindGap ? `${GAP}${text}` : text);
+    told.push(isBehindGap ? `${GAP}${text}` : text);
   }
-  return [...told.values()];
+  return told;
 }
 
 /** Writes entries as lines: the number, who spoke, the first piece and the handle; the other pieces below it, indented. */

@@ -4,6 +4,13 @@ import { palimpsestRedactor } from "../redact/palimpsest-redactor.ts";
 import { createIdentifierReader } from "./identifier-reader.ts";
 
 describe("createIdentifierReader", () => {
+  it("does not take the letter of a quoted escape for the beginning of a name", () => {
+    const reader = createIdentifierReader({ redactor: palimpsestRedactor });
+    const names = reader.read('printf "a\\n.entire/tmp\\tsessionDir\\rlastRun"').map(({ text }) => text);
+    expect(names).toEqual(expect.arrayContaining([".entire/tmp", "sessionDir", "lastRun"]));
+    expect(names.filter((name) => /^[nrt](?:\.|s|l)/.test(name))).toEqual([]);
+  });
+
   it("does not know a secret by name", () => {
     const found = createIdentifierReader({ redactor: palimpsestRedactor }).read("PGPASSWORD=hunter2hunter2 psql_main");
     expect(found.map(({ text }) => text)).toEqual(["PGPASSWORD", "REDACTED", "PASSWORD", "psql_main"]);

@@ -129,6 +129,11 @@ const listFound = rememberByIdentity(({ table, numbers, counts, shapes }: ReadTe
   })),
 );
 
+/** Behind the letter of an escape that a text quotes, as in `printf "a\\n.cache"`: it is not part of the name after it. */
+function skipEscape(text: string, from: number): number {
+  return text[from - 1] === "\\" && /^[nrt]$/.test(text[from] ?? "") ? from + 1 : from;
+}
+
 /**
  * Reads texts by their runs. Most runs of a session occur again and again, so that what one holds is found out once and then
  * looked up.
@@ -145,7 +150,7 @@ function createTextReader(table: IdentifierTable): (text: string) => NumberedIde
   const counts: number[] = [];
 
   function addRun(text: string, from: number, to: number, isAddress: boolean): void {
-    visitRun(text, from, to, isAddress, (start, end, shape) => {
+    visitRun(text, skipEscape(text, from), to, isAddress, (start, end, shape) => {
       held.push(table.numberOf(text, start, end));
       heldShapes.push(shape);
     });
