@@ -71,6 +71,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
       ? []
       : [`The user's rules: ${report.pins.held} in the handoff, ${report.pins.leftOut} without room.`]),
     ...describeClaims(report),
+    ...describeFailure(report),
     ...(report.targetMissed === undefined
       ? []
       : [describeMissedTarget({ ...report, ...facts, ...report.targetMissed })]),
@@ -125,6 +126,12 @@ function describeClaims({ summary, claims }: CompactionReport): string[] {
   return [
     `Summary: ${formatCount(claims.checked, "claim")} checked, ${formatCount(claims.dropped, "line")} dropped${why}, ${claims.restored} put back.`,
   ];
+}
+
+/** A handoff that a model should have written says nothing of it itself. */
+function describeFailure({ failure }: CompactionReport): string[] {
+  if (failure === undefined) return [];
+  return [`The summarizer failed (${failure.reason}), so the handoff was made without a model.`];
 }
 
 function listHandles({ handles }: CompactionReport): string[] {
