@@ -219,6 +219,13 @@ describe("compact and sessions", () => {
     expect((await call(asked, { f: JSON.stringify(request) })).printed).not.toContain("; tool");
   });
 
+  it("says that a summarizer failed, and that the handoff was made without it", async () => {
+    const asked = ["compact", "f", ...small, "--summarizer", "command:false"];
+    const { exitCode, printed } = await call(asked, { f: JSON.stringify(request) });
+    expect(exitCode).toBe(0);
+    expect(printed).toContain("The summarizer failed (unavailable), so the handoff was made without a model.");
+  });
+
   it("says how to do without a summarizer that cannot be reached", async () => {
     vi.stubEnv("OPENAI_BASE_URL", "http://127.0.0.1:1/v1");
     const asked = ["compact", "f", ...small, "--summarizer", "openai:gpt-5.6"];
