@@ -16,3 +16,9 @@ it("takes the numbers of messages out of a handoff, and no others", () => {
   const handoff = 'Asked last: "Go on." (172)\n124 read src/a.ts → 350 lines\n  917 of 1204 passed (188 skipped)';
   expect(listStatedNumbers(withoutMessageNumbers(handoff))).toEqual(["917", "1204", "188"]);
 });
+
+it("leaves out the message of a run, also if files were edited since", () => {
+  const handoff =
+    "- last run of `make`: exit 1 (146), files were edited since\n- last commit: 118 files (147)\n- (148) of them";
+  expect(listStatedNumbers(withoutMessageNumbers(handoff))).toEqual(["148"]);
+});
