@@ -2,6 +2,7 @@ import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activ
 import { holdsHunk } from "../outputs/diff/parse-hunk-header.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
+import { outputOf } from "../tool-activity/results/output-of.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
 import { createSaid } from "./create-said.ts";
@@ -126,8 +127,7 @@ export function tellShortened(
 ): void {
   const entry = drafter.addEntry({ number: place.number, kind: "step", stays: activity });
   const line = describeStep(activity);
-  const changes = listChanges(activity, place, line);
-  if (!isCallWhole) tellCall(drafter, activity, { ...place, entry, line, changes });
+  if (!isCallWhole) tellCall(drafter, activity, { ...place, entry, line, changes: listChanges(activity, place, line) });
   if (saysMore(activity, line)) tellOutput(drafter, activity, { ...place, entry, line });
 }
 
@@ -265,10 +265,6 @@ function isTelling(blocks: Blocks, block: number, contents: number): boolean {
   if ((contents & CONTENTS.telling) !== 0) return true;
   const isUnsure = (contents & (CONTENTS.found | CONTENTS.beyondAscii)) !== 0;
   return isUnsure && TELLING_WORD.test(textOfBlock(blocks, block));
-}
-
-function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
-  return errorText === "" ? resultText : `${resultText}\n${errorText}`;
 }
 
 /** A shorter text is a setting, which the line names where it says something. */

@@ -4,6 +4,7 @@ import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
+import { outputOf } from "../../tool-activity/results/output-of.ts";
 import { writeItem } from "./write-item.ts";
 
 export interface ListNamesInput {
@@ -73,11 +74,6 @@ const ADDRESS = /https?:\/\/[^\s"'`<>()[\]\\]{1,400}/g;
 
 function listAddresses(page: string): string {
   return (page.match(ADDRESS) ?? []).join("\n");
-}
-
-/** Joined only if there is something to join: the reader knows the output itself already. */
-function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
-  return errorText === "" ? resultText : `${resultText}\n${errorText}`;
 }
 
 /** A heading says which call it was; what the call did is told by the account. */
