@@ -3,6 +3,7 @@ import { tellSession } from "../account/tell-session.ts";
 import { gatherEntries, gatherExcerpts } from "../account/write-account.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import type { Originals } from "../markers/collect-originals.ts";
+import { IN_PART } from "../markers/stand-in.ts";
 import { writeOriginalOutput } from "../markers/write-original.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { NamedThings } from "../model/handoff.ts";
@@ -59,7 +60,7 @@ export function fillHandoff(
   const frameText = renderHandoff(frame);
   const shortened = listShortened(plan);
   const writeAll = (content: HandoffContent, excerpts: WrittenAccount["excerpts"]): string =>
-    [renderHandoff(content), ...excerpts.values()].join("\n");
+    [renderHandoff(content), ...Array.from(excerpts.values(), (excerpt) => `${IN_PART}\n${excerpt}\n`)].join("\n");
   const draft = tellSession({
     ...plan,
     messages: plan.redacted,
