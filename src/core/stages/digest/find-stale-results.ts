@@ -5,21 +5,28 @@ import { resolvePath } from "../../tool-activity/files/resolve-path.ts";
 /** Shorter results cost less than a sentence about them. */
 const WORTH_REPLACING_CHARACTERS = 200;
 
-/** Why an old result need not stay: something later says the same or better. */
+/** What something later says about an old result. */
 export interface StaleResult {
   readonly activity: ToolActivity;
-  readonly because: "same-again" | "read-again" | "changed-since" | "passed-since";
+  /** `edited-since`: most of the file is still as it was read. All others say the same or better. */
+  readonly because: "same-again" | "read-again" | "changed-since" | "edited-since" | "passed-since";
   /** The message that made it stale. */
   readonly byNumber: number;
 }
 
+/** By file, the newest message that read or wrote all of it, and the newest that edited it. */
+interface NewestTouches {
+  readonly whole: Map<string, { readonly number: number; readonly changed: boolean }>;
+  readonly edits: Map<string, number>;
+}
+
 /**
- * Finds results that a later one makes redundant: exact copies, reads of a file that was read or
- * changed again, failing runs that later passed. The newest always stays.
+ * Finds results that a later one makes redundant: exact copies, reads of a file that was read again or written anew,
+ * failing runs that later passed. The newest always stays. Reads of a file that was edited are found, too.
  */
 export function findStaleResults(activities: readonly ToolActivity[]): StaleResult[] {
   const newestByText = createTextMemory<number>();
-  const newestByFile = new Map<string, { readonly number: number; readonly changed: boolean }>();
+  const newest: NewestTouches = { whole: new Map(), edits: new Map() };
   const passedByCommand = new Map<string, number>();
   const stale: StaleResult[] = [];
 
@@ -27,11 +34,11 @@ export function findStaleResults(activities: readonly ToolActivity[]): StaleResu
     const { resultText = "" } = activity;
     if (resultText.length >= WORTH_REPLACING_CHARACTERS) {
       const copy = newestByText.get(resultText);
-      const found = judge(activity, copy, newestByFile, passedByCommand);
+      const found = judge(activity, copy, newest, passedByCommand);
       if (found !== undefined) stale.push(found);
       if (copy === undefined) newestByText.set(resultText, activity.messageNumber);
     }
-    remember(activity, newestByFile, passedByCommand);
+    remember(activity, newest, passedByCommand);
   }
   return stale.reverse();
 }
@@ -39,16 +46,19 @@ export function findStaleResults(activities: readonly ToolActivity[]): StaleResu
 function judge(
   activity: ToolActivity,
   copy: number | undefined,
-  newestByFile: ReadonlyMap<string, { readonly number: number; readonly changed: boolean }>,
+  { whole, edits }: NewestTouches,
   passedByCommand: ReadonlyMap<string, number>,
 ): StaleResult | undefined {
   if (copy !== undefined) return { activity, because: "same-again", byNumber: copy };
 
   const [touch] = activity.touches;
   if (activity.touches.length === 1 && touch?.action === "read") {
-    const later = newestByFile.get(fileOf(touch));
-    if (later?.changed) return { activity, because: "changed-since", byNumber: later.number };
-    if (later !== undefined) return { activity, because: "read-again", byNumber: later.number };
+    const file = fileOf(touch);
+    const later = whole.get(file);
+    if (later !== undefined)
+      return { activity, because: later.changed ? "changed-since" : "read-again", byNumber: later.number };
+    const edited = edits.get(file);
+    if (edited !== undefined) return { activity, because: "edited-since", byNumber: edited };
   }
 
   const { command } = activity.known;
@@ -60,15 +70,17 @@ function judge(
 }
 
 function remember(
-  { touches, known, outcome, messageNumber }: ToolActivity,
-  newestByFile: Map<string, { readonly number: number; readonly changed: boolean }>,
+  { family, touches, known, outcome, messageNumber }: ToolActivity,
+  { whole, edits }: NewestTouches,
   passedByCommand: Map<string, number>,
 ): void {
   for (const touch of touches) {
     // Part of a file does not replace all of it.
     if (touch.action === "read" && touch.partial) continue;
+    const isEdit = touch.action === "modified" && family !== "write";
     const file = fileOf(touch);
-    if (!newestByFile.has(file)) newestByFile.set(file, { number: messageNumber, changed: touch.action !== "read" });
+    if (isEdit && !edits.has(file)) edits.set(file, messageNumber);
+    if (!isEdit && !whole.has(file)) whole.set(file, { number: messageNumber, changed: touch.action !== "read" });
   }
   if (known.command !== undefined && outcome.status === "ok" && !passedByCommand.has(known.command)) {
     passedByCommand.set(known.command, messageNumber);
