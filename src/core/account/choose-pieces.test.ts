@@ -64,20 +64,6 @@ describe("choosePieces", () => {
     expect(chosen.filter((index) => booked.includes(index)).length).toBeGreaterThan(5);
   });
 
-  it("tells the answer to a question that it tells: what was said last in that turn", () => {
-    const drafter = draftAccount();
-    const speak = (number: number, kind: "user" | "assistant", text: string): number =>
-      drafter.addPiece(drafter.addEntry({ number, kind }), { ...said, text, weight: kind === "user" ? 6 : 1 });
-    speak(1, "user", "Which pool leaks sockets?");
-    drafter.addPiece(drafter.addEntry({ number: 2, kind: "step" }), { ...said, text: "read src/pool.ts", weight: 0.1 });
-    speak(3, "assistant", "Jupiter parses commas, whenever somebody types.");
-    const answer = speak(4, "assistant", "Saturn does, whenever nobody closes it.");
-    speak(5, "user", "Go on.");
-    speak(6, "assistant", "Neptune sorts letters, whenever anybody asks.");
-    const [question, next] = [...choosePieces(drafter.finish(), { maxCharacters: 400, visibleTexts: [] })];
-    expect([question, next]).toEqual([[0], [answer]]);
-  });
-
   it("chooses nothing if nothing fits", () => {
     expect([
       ...choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] }),

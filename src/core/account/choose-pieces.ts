@@ -1,5 +1,4 @@
-import type { AccountDraft, DraftEntry, Piece } from "./account-draft.ts";
-import { findRepetitions } from "./find-repetitions.ts";
+import type { AccountDraft, Piece } from "./account-draft.ts";
 import { createPieceQueue } from "./piece-queue.ts";
 import { shapePieces } from "./shape-pieces.ts";
 import { weighWords } from "./weigh-words.ts";
@@ -9,7 +8,7 @@ const KNOWN_SHARE = 0.25;
 /** What a word of material counts that somebody used afterwards. */
 const USED_LATER = 2;
 /** A piece beside one that was chosen makes that one easier to understand. */
-const NEIGHBOUR = 1.15;
+const NEIGHBOUR = 1.25;
 /** Neighbours of neighbours would bring a whole text in. */
 const MAX_RAISED = 2;
 /** Once an entry has taken this part of the room, more of its material counts half: the choice spreads over the session. */
@@ -19,9 +18,6 @@ const HALF_WORTH_SHARE = 0.08;
  * conversation of hundreds of short turns would otherwise be told by one side, without what was answered and done.
  */
 const HALF_USER_SHARE = 0.05;
-/** The answer to a question that is told counts more: one without the other is half. */
-const ANSWER = 2;
-const QUESTION = /[?？؟]/;
 /** What it costs to begin a line: without it the shortest lines win, which say the least. */
 const LINE_CHARACTERS = 16;
 /** Number and speaker of an entry. */
@@ -48,14 +44,13 @@ export interface ChoiceOptions {
  * more, and the last can be taken back.
  */
 export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
-  const { pieces, entries } = draft;
+  const { pieces } = draft;
   const { raise, maxCharacters } = options;
   const scale = weighPieces(draft, options);
   const { isChosen } = scale;
   if (raise !== undefined) for (const [index, piece] of pieces.entries()) scale.raise(index, raise(piece));
 
   let left = maxCharacters;
-  const answered = new Set<number>();
   const queue = createPieceQueue();
   for (let index = 0; index < pieces.length; index += 1) {
     if (isChosen[index] !== 1) queue.push(index, scale.density(index));
@@ -73,7 +68,6 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     if (company.reduce((total, member) => total + scale.costOf(member), 0) > left) continue;
     for (const member of company) left -= scale.take(member);
     for (const neighbour of [index - 1, index + 1]) raiseNeighbour(neighbour, index);
-    for (const member of company) raiseAnswer(member);
     yield company;
   }
 
@@ -81,33 +75,9 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     const before = scale.raised[neighbour] ?? MAX_RAISED;
     if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) return;
     if (before * NEIGHBOUR > MAX_RAISED) return;
-    raisePiece(neighbour, before * NEIGHBOUR);
+    scale.raise(neighbour, before * NEIGHBOUR);
+    queue.push(neighbour, scale.density(neighbour));
   }
-
-  /** Raises what the assistant said last before somebody else spoke: what it said on the way is no answer. */
-  function raiseAnswer(index: number): void {
-    const { entry = 0, text = "" } = pieces[index] ?? {};
-    if (entries[entry]?.kind !== "user" || !QUESTION.test(text)) return;
-    let answer = entry;
-    for (let next = entry + 1; isOfTurn(entries[next]?.kind); next += 1) {
-      if (entries[next]?.kind === "assistant") answer = next;
-    }
-    if (answer === entry || answered.has(answer)) return;
-    answered.add(answer);
-    for (let next = index + 1; (pieces[next]?.entry ?? entries.length) <= answer; next += 1) {
-      if (pieces[next]?.entry === answer && isChosen[next] === 0) raisePiece(next, (scale.raised[next] ?? 1) * ANSWER);
-    }
-  }
-
-  function raisePiece(index: number, factor: number): void {
-    scale.raise(index, factor);
-    queue.push(index, scale.density(index));
-  }
-}
-
-/** Whether an entry goes on with what the assistant does after a request. */
-function isOfTurn(kind: DraftEntry["kind"] | undefined): boolean {
-  return kind === "assistant" || kind === "step";
 }
 
 /** What pieces add and cost beside those that are chosen already. */
@@ -151,7 +121,6 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const brings = new Uint8Array(count);
   const wordsEnd = new Int32Array(count + 1);
   const shapes = shapePieces(draft);
-  const isRepeated = findRepetitions(draft);
   /** By shape: how many pieces of it are chosen. */
   const told = new Int32Array(count);
   const openingCosts = Float64Array.from(
@@ -199,7 +168,6 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   for (const text of visibleTexts) for (const word of words.read(text)) know(word);
 
   const gainOf = (index: number): number => {
-    if (isRepeated[index] === 1) return 0;
     let gain = 0;
     const end = wordsEnd[index + 1] ?? 0;
     for (let at = wordsEnd[index] ?? 0; at < end; at += 1) gain += values[faces[at] ?? 0] ?? 0;

@@ -56,6 +56,20 @@ describe("splitReplies", () => {
   });
 });
 
+it("knows what the assistant says last in a turn, whatever it calls afterwards", () => {
+  const messages = [
+    user("Is 429 retried?"),
+    assistant("Let me look.", call("a", "read", { path: "src/retry.ts" })),
+    tool(result("a", "export const retried = [429, 503];")),
+    assistant("Yes, as 503 is."),
+    user("Then document it."),
+    assistant("I document both.", call("b", "edit", { path: "docs/retry.md" })),
+    tool(result("b", "ok")),
+  ];
+  const endings = splitReplies(messages).flatMap((reply) => (reply?.endsTurn ? [reply.text] : []));
+  expect(endings).toEqual(["Yes, as 503 is.", "I document both."]);
+});
+
 describe("measureRepeated", () => {
   it("is the share of what is said again, by its length", () => {
     const messages = [

@@ -8,6 +8,8 @@ export interface Reply {
   readonly statements: readonly Statement[];
   /** By statement: how many later messages of the same turn say this part anew. */
   readonly laterCounts: readonly number[];
+  /** Whether the assistant says no more before the user's next turn: this is what the turn came to. */
+  readonly endsTurn: boolean;
 }
 
 /** A judgement: a message that has so many labels in common with later ones fills in the same form. */
@@ -27,10 +29,16 @@ export function splitReplies(messages: readonly Message[]): (Reply | undefined)[
   const replies: (Reply | undefined)[] = [];
   /** By label or whole statement: how many of the later messages of the turn have it. */
   let later = new Map<string, number>();
+  let endsTurn = true;
   for (const message of messages.toReversed()) {
-    if (isUserTurn(message)) later = new Map();
+    if (isUserTurn(message)) [later, endsTurn] = [new Map(), true];
     const text = message.role === "assistant" && message.meta?.kind === undefined ? textOf(message) : "";
-    replies.push(text.trim() === "" ? undefined : splitReply(text, later));
+    if (text.trim() === "") {
+      replies.push(undefined);
+      continue;
+    }
+    replies.push({ ...splitReply(text, later), endsTurn });
+    endsTurn = false;
   }
   return replies.reverse();
 }
@@ -52,7 +60,7 @@ export function textOf({ parts }: Message): string {
   return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
 }
 
-function splitReply(text: string, later: Map<string, number>): Reply {
+function splitReply(text: string, later: Map<string, number>): Omit<Reply, "endsTurn"> {
   const statements = splitStatements(text);
   const labels = labelStatements(statements);
   const own = new Set(labels);

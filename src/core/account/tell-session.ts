@@ -23,7 +23,8 @@ import { weighChanges } from "./weigh-changes.ts";
  */
 const WEIGHTS = {
   user: 12,
-  pasted: 5,
+  document: 5,
+  excerpt: 5,
   host: 0.8,
   conclusion: 5.6,
   statement: 3.1,
@@ -38,10 +39,10 @@ const NAMING = 1.4;
 const ITEM = /^(?:[-*]|\d+\.)\s/;
 /** What is listed was put in order for a reader. */
 const LISTED = 1.25;
+/** What the assistant says last in a turn is its answer or its report. Chosen with `npm run bench:evidence`. */
+const ENDING = 1.5;
 /** An announcement shows in its opening. */
 const OPENING_CHARACTERS = 120;
-/** A longer message was not typed: it is told as what was pasted is. */
-const MAX_TYPED_LENGTH = 1_500;
 
 export interface SessionToTell {
   readonly messages: readonly RedactedMessage[];
@@ -169,24 +170,21 @@ function splitPassages(message: Message, isHost: boolean): Passage[] {
     .filter(({ origin }) => isHost || origin !== "host")
     .map(({ text, origin }) => {
       const statements = splitStatements(text);
-      const weight = weighPassage(text, origin);
-      return { statements, weights: statements.map(() => weight) };
+      return { statements, weights: statements.map(() => WEIGHTS[origin]) };
     });
-}
-
-function weighPassage(text: string, origin: UserParagraph["origin"]): number {
-  if (origin === "host") return WEIGHTS.host;
-  return origin === "user" && text.length <= MAX_TYPED_LENGTH ? WEIGHTS.user : WEIGHTS.pasted;
 }
 
 /** What is said anew counts a quarter, and less with every time that it is. */
 function weighReply(reply: Reply | undefined): Passage[] {
   if (reply === undefined) return [];
-  const { statements, laterCounts } = reply;
+  const { statements, laterCounts, endsTurn } = reply;
+  const ending = endsTurn ? ENDING : 1;
   return [
     {
       statements,
-      weights: statements.map(({ text }, order) => weighStatement(text) / (1 + (laterCounts[order] ?? 0)) ** 2),
+      weights: statements.map(
+        ({ text }, order) => (ending * weighStatement(text)) / (1 + (laterCounts[order] ?? 0)) ** 2,
+      ),
     },
   ];
 }

@@ -19,7 +19,7 @@ import { wasDone } from "./weigh-changes.ts";
 const WEIGHTS = {
   step: 1.2,
   failedStep: 1.5,
-  deniedStep: 9,
+  deniedStep: 14,
   reason: 7,
   change: 2.7,
   argument: 1,

@@ -1,8 +1,5 @@
 import type { AccountDraft } from "./account-draft.ts";
 
-/** Measured with `npm run bench:evidence`: rarer words tell no more apart. */
-const MAX_WORTH = 9;
-
 /** By word: how much it tells apart. A word that occurs in every second piece tells nothing. */
 export function weighWords({ pieces, words, pieceWords }: AccountDraft): Float64Array {
   const counts = new Int32Array(words.size());
@@ -13,7 +10,7 @@ export function weighWords({ pieces, words, pieceWords }: AccountDraft): Float64
   const worth = new Float64Array(words.size());
   for (let word = 0; word < worth.length; word += 1) {
     const rarity = logarithm(1 + pieces.length / (1 + (counts[word] ?? 0)));
-    worth[word] = Math.min(rarity, MAX_WORTH) * words.meaning(word);
+    worth[word] = rarity * words.meaning(word);
   }
   return worth;
 }
