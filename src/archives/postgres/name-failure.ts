@@ -20,10 +20,7 @@ export function nameFailure(error: unknown, place: string): CompactionError {
   if (error instanceof CompactionError) return error;
   const cause = { cause: error };
   const code = findErrorCode(error) ?? "the connection was lost";
-  // The pool has no code for this; every connection is in use.
-  const isExhausted =
-    error instanceof Error && /timeout exceeded when trying to connect|Query read timeout/.test(error.message);
-  switch (isExhausted ? "busy" : MEANINGS[code]) {
+  switch (isTimeout(error) ? "busy" : MEANINGS[code]) {
     case "full":
       return new CompactionError("ARCHIVE_FULL", { path: place }, cause);
     case "not-writable":
@@ -36,6 +33,14 @@ export function nameFailure(error: unknown, place: string): CompactionError {
       // Messages of the server can contain values from a statement; the code says enough.
       return new CompactionError("ARCHIVE_UNAVAILABLE", { path: place, reason: code }, cause);
   }
+}
+
+/** The driver has no codes for these: no connection was free or made in time, or no answer came. */
+const TIMEOUTS =
+  /timeout exceeded when trying to connect|terminated due to connection timeout|timeout expired|Query read timeout/;
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && TIMEOUTS.test(error.message);
 }
 
 /** Whether the whole transaction can simply be repeated: it lost a race with another one, or with a removal. */
