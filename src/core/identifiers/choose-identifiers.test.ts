@@ -61,6 +61,12 @@ describe("chooseIdentifiers", () => {
     expect(chooseIdentifiers([under], { ...roomy, maxTokens: 9 }).bySource).toEqual([["alphaOne", "betaTwo"]]);
   });
 
+  it("lists no more under one heading than somebody reads", () => {
+    const names = Array.from({ length: 200 }, (_, index) => `name${String.fromCharCode(97 + (index % 26))}_${index}x`);
+    const under = { ...result(names.join(" ")), heading: "a heading" };
+    expect(chooseIdentifiers([under, result("alphaOne")], roomy).bySource.map(({ length }) => length)).toEqual([40, 1]);
+  });
+
   const sourceOf = fc.record({
     text: fc
       .array(fc.constantFrom("alphaOne", "beta_two", "src/a.ts", "4173", "plain"))

@@ -43,6 +43,12 @@ describe("rule 6: names stay as a small index", () => {
     expect(names).not.toContain("addEventListener");
   });
 
+  it("lists of a component what it names, and not how it looks", () => {
+    const component = '<span className="mt-1 py-12">{stepLabel}</span>\n<path d="M6 18L18 6" stroke="none" />';
+    const names = list(step("a", "Read", { file_path: "src/progress.tsx" }, component)).flatMap((group) => group.names);
+    expect(names).toEqual(["stepLabel"]);
+  });
+
   it("heads names by what a script runs, and what a shell printed by the tool that asked for it", () => {
     const names = list([
       ...step("a", "bash", { command: "# Find the pool first\nrg socketPool" }, "src/pool.ts: socketPoolSize"),
@@ -69,11 +75,17 @@ describe("rule 6: names stay as a small index", () => {
   });
 
   it("fills its room, and no more", () => {
-    const source = Array.from({ length: 300 }, (_, index) => `export const settingNumber${index}Of = ${index};`).join(
-      "\n",
-    );
+    const settings = Array.from({ length: 300 }, (_, index) => `export const settingNumber${index}Of = ${index};`);
+    const steps = Array.from({ length: 10 }, (_, file) =>
+      step(
+        `${file}`,
+        "Read",
+        { file_path: `src/settings${file}.ts` },
+        settings.slice(file * 30, file * 30 + 30).join("\n"),
+      ),
+    ).flat();
     for (const maxTokens of [0, 10, 40, 160, 640]) {
-      const names = list(step("a", "Read", { file_path: "src/settings.ts" }, source), { maxTokens });
+      const names = list(steps, { maxTokens });
       const text = renderHandoff({
         replaced: { first: 1, last: 2 },
         ranges: [],

@@ -60,11 +60,19 @@ function listSources(activity: ToolActivity): Source[] {
   const { resultText = "" } = activity;
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
+  const withoutLooks = (text: string): string => (MARKUP_FILE.test(path ?? "") ? text.replaceAll(LOOKS, " ") : text);
+  const said = withoutLooks(listAllArguments(activity).join("\n"));
+  const printed = PAGES.has(activity.family) ? listAddresses(resultText) : withoutLooks(outputOf(activity));
   return [
-    { text: listAllArguments(activity).join("\n"), origin: WRITES.has(activity.family) ? "result" : "call", heading },
-    { text: PAGES.has(activity.family) ? listAddresses(resultText) : outputOf(activity), origin: "result", heading },
+    { text: said, origin: WRITES.has(activity.family) ? "result" : "call", heading },
+    { text: printed, origin: "result", heading },
   ];
 }
+
+const MARKUP_FILE = /\.(?:tsx|jsx|html?|vue|svelte|astro|svg)$/;
+/** Tags, and attributes that say how an element looks: nobody asks for `w-12` or `/span` by name. */
+const LOOKS =
+  /<\/?[a-z][\w-]{0,40}|\b(?:class|className|style|d|viewBox|points|transform|fill|stroke)=(?:"[^"]{0,2000}"|'[^']{0,2000}'|\{`[^`]{0,2000}`\})/g;
 
 /** What goes into a file is content: nobody named it. */
 const WRITES: ReadonlySet<ToolFamily> = new Set(["write", "patch"]);
