@@ -7,7 +7,7 @@ import { type IdentifierShape, ORDINARY_SHAPES } from "./identifier-shape.ts";
 export interface IdentifierSource {
   readonly text: string;
   readonly origin: "user" | "assistant" | "call" | "result";
-  /** The heading of its identifiers; written once, and its cost is charged to the first of them. */
+  /** The heading of its identifiers; written once, and its cost is charged to the first of them. What stands in it is not listed. */
   readonly heading?: string;
 }
 
@@ -17,8 +17,6 @@ export interface ChooseOptions {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
-  /** Names not to list. */
-  readonly leftOut?: ReadonlySet<string>;
   /** What they cost once written: together they cost less than one by one. */
   readonly costOf?: (bySource: readonly (readonly string[])[]) => number;
 }
@@ -37,12 +35,15 @@ export interface ChosenIdentifiers {
  * @param sources Oldest first.
  */
 export function chooseIdentifiers(sources: readonly IdentifierSource[], options: ChooseOptions): ChosenIdentifiers {
-  const { reader, visibleTexts, leftOut } = options;
+  const { reader, visibleTexts } = options;
   const read = reader.readAll([...sources.map(({ text }) => text), ...visibleTexts]);
   const isVisible = new Uint8Array(read.size);
   for (const { numbers } of read.texts.slice(sources.length)) for (const number of numbers) isVisible[number] = 1;
   const candidates = collectCandidates(sources, read).filter(
-    (candidate) => isVisible[candidate.number] === 0 && isName(candidate) && leftOut?.has(candidate.text) !== true,
+    (candidate) =>
+      isVisible[candidate.number] === 0 &&
+      isName(candidate) &&
+      sources[candidate.newestSource]?.heading?.includes(candidate.text) !== true,
   );
   return fillBudget(rankCandidates(candidates, sources.length, options.counter), sources, options);
 }
@@ -164,14 +165,14 @@ function fillBudget(
   { maxTokens, counter, costOf }: ChooseOptions,
 ): ChosenIdentifiers {
   let best: ChosenIdentifiers = { bySource: sources.map(() => []), left: ranked.length };
-  // Names never cost less one by one than together, so the first try fits.
+  // Names cost a little more or less together than one by one: then the next try has less or more to spend.
   for (let tries = 0, budget = maxTokens; tries < MAX_TRIES; tries += 1) {
     const chosen = spend(ranked, sources, budget, counter);
     const bySource = groupBySource(chosen, sources.length);
+    const left = ranked.length - chosen.length;
     const cost = costOf?.(bySource) ?? maxTokens;
-    if (cost > maxTokens) break;
-    best = { bySource, left: ranked.length - chosen.length };
-    if (cost >= maxTokens * CLOSE_ENOUGH || best.left === 0 || cost <= 0) break;
+    if (cost <= maxTokens && left <= best.left) best = { bySource, left };
+    if (cost <= 0 || (cost <= maxTokens && (cost >= maxTokens * CLOSE_ENOUGH || left === 0))) break;
     budget = (budget * maxTokens * CLOSE_ENOUGH) / cost;
   }
   return best;

@@ -32,7 +32,7 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
   const group = (bySource: readonly (readonly string[])[]): NamedThings[] => {
     const groups = new Map<string, string[]>();
     for (const [index, { heading }] of sources.entries()) {
-      const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));
+      const names = bySource[index] ?? [];
       if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
     }
     return Array.from(groups, nameGroup);
