@@ -20,8 +20,8 @@ import { listTexts } from "../turns/list-texts.ts";
 
 /** What the lines around a handoff and its message cost. */
 const SEAL_TOKENS = 70;
-/** Names that nothing says yet may take this part of a handoff. */
-const NAMES_SHARE = 1 / 7;
+/** Names that nothing says yet may take this part of what the rules, the state and a model's prose leave of a handoff. */
+const NAMES_SHARE = 0.15;
 /** A shorter handoff gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */
 const NAMES_FULL_TOKENS = 2_500;
 const NAMES_HEADING_TOKENS = 8;
@@ -71,7 +71,7 @@ export function fillHandoff(
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.handoffTokens - SEAL_TOKENS;
-  const namesTokens = shareForNames(plan.handoffTokens);
+  const namesTokens = shareForNames(plan.handoffTokens - counter.count(frameText));
   // The text is written several times, with nearly the same entries.
   const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
   const fitInto = createFitter(draft, {
@@ -115,8 +115,8 @@ function listShortened({ results }: FoldPlan): ReadonlyMap<ToolActivity, "result
   );
 }
 
-function shareForNames(handoffTokens: number): number {
-  return Math.floor(handoffTokens * NAMES_SHARE * Math.min(1, handoffTokens / NAMES_FULL_TOKENS));
+function shareForNames(leftTokens: number): number {
+  return Math.max(0, Math.floor(leftTokens * NAMES_SHARE * Math.min(1, leftTokens / NAMES_FULL_TOKENS)));
 }
 
 /** The handle of what a step printed, exactly as it was. */
