@@ -59,43 +59,20 @@ export interface AccountDrafter {
   addEntry(entry: DraftEntry): number;
   /** Adds a piece to an entry and returns its position. */
   addPiece(entry: number, piece: NewPiece): number;
-  /**
-   * Reads the words of a block, which is added next. What it holds beside words is said by `CONTENTS`.
-   */
-  scanBlock(blocks: Blocks, block: number): number;
-  /** Adds the block that was read last. */
+  /** Adds a block, and returns its position. */
   addBlock(printed: PrintedBlocks, block: number, weight: number): number;
   /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
   noteUse(text: string, messageIndex: number): void;
   finish(): AccountDraft;
 }
 
-/** What a stretch holds, one bit each. */
-export const CONTENTS = {
-  /** One of `TELLING_WORDS`. */
-  telling: 1,
-  /** The word `found`, which may stand behind a `not`. */
-  found: 2,
-  /** Characters beyond ASCII: where words end is then a matter of taste. */
-  beyondAscii: 4,
-} as const;
-
-/** They say that something went wrong, or what a run came to. */
-export const TELLING_WORDS =
-  "error errors fail failed failure failures fails exception panic fatal warning denied refused cannot expected passed total".split(
-    " ",
-  );
-const FOUND = TELLING_WORDS.length;
-
 export function draftAccount(): AccountDrafter {
-  // Their numbers are the lowest, by which they are told.
-  const words = createWordTable([...TELLING_WORDS, "found"]);
+  const words = createWordTable();
   const entries: DraftEntry[] = [];
   const pieces: Piece[] = [];
   const pieceWords = createWordList();
   const used = createWordList();
   const lastUse: number[] = [];
-  let isBlockBeyondAscii = false;
   return {
     addEntry: (entry) => entries.push(entry) - 1,
     addPiece(entry, { text, weight, messageIndex, isMaterial, needs, brings = false }) {
@@ -105,26 +82,15 @@ export function draftAccount(): AccountDrafter {
       const wordsEnd = pieceWords.length;
       return pieces.push({ entry, text, characters, weight, messageIndex, isMaterial, needs, brings, wordsEnd }) - 1;
     },
-    scanBlock({ text, starts, ends, lineCounts }, block) {
-      words.begin();
-      const first = pieceWords.length;
-      const lineCount = lineCounts[block] ?? 0;
-      isBlockBeyondAscii = false;
-      for (let line = lineCounts[block - 1] ?? 0; line < lineCount; line += 1) {
-        if (words.collect(text, starts[line] ?? 0, ends[line] ?? 0, pieceWords)) isBlockBeyondAscii = true;
-      }
-      let contents: number = isBlockBeyondAscii ? CONTENTS.beyondAscii : 0;
-      for (let at = first; at < pieceWords.length; at += 1) {
-        const word = pieceWords.items[at] ?? 0;
-        if (word <= FOUND) contents |= word === FOUND ? CONTENTS.found : CONTENTS.telling;
-      }
-      return contents;
-    },
     addBlock(printed, block, weight) {
       const { blocks } = printed;
-      const characters = isBlockBeyondAscii
-        ? measureWide(textOfBlock(blocks, block))
-        : charactersOfBlock(blocks, block);
+      const { text, starts, ends, lineCounts } = blocks;
+      words.begin();
+      let isBeyondAscii = false;
+      for (let line = lineCounts[block - 1] ?? 0; line < (lineCounts[block] ?? 0); line += 1) {
+        if (words.collect(text, starts[line] ?? 0, ends[line] ?? 0, pieceWords)) isBeyondAscii = true;
+      }
+      const characters = isBeyondAscii ? measureWide(textOfBlock(blocks, block)) : charactersOfBlock(blocks, block);
       return pieces.push(new BlockPiece(printed, block, { characters, weight, wordsEnd: pieceWords.length })) - 1;
     },
     noteUse(text, messageIndex) {

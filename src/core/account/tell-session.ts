@@ -26,7 +26,7 @@ const WEIGHTS = {
   document: 5,
   excerpt: 5,
   host: 0.8,
-  conclusion: 5.6,
+  conclusion: 6.2,
   statement: 3.1,
   announcement: 0.6,
   record: 9,
@@ -34,13 +34,10 @@ const WEIGHTS = {
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
 const NAMES = /[`\d]|\w\/\w/;
-/** A reply that names something, in code, by number or by path, says more than one about things in general. Fitted, as the next. */
+/** A reply that names something, in code, by number or by path, says more than one about things in general. Fitted. */
 const NAMING = 1.4;
-const ITEM = /^(?:[-*]|\d+\.)\s/;
-/** What is listed was put in order for a reader. */
-const LISTED = 1.25;
-/** What the assistant says last in a turn is its answer or its report. Chosen with `npm run bench:evidence`. */
-const ENDING = 1.5;
+/** What the assistant says last in a turn is its answer or its report. More takes the room of what is said on the way: `npm run bench:rounds`. */
+const ENDING = 1.2;
 /** An announcement shows in its opening. */
 const OPENING_CHARACTERS = 120;
 
@@ -190,7 +187,7 @@ function weighReply(reply: Reply | undefined): Passage[] {
 }
 
 function weighStatement(statement: string): number {
-  return weighClaim(foldText(statement)) * (NAMES.test(statement) ? NAMING : 1) * (ITEM.test(statement) ? LISTED : 1);
+  return weighClaim(foldText(statement)) * (NAMES.test(statement) ? NAMING : 1);
 }
 
 function weighClaim(folded: string): number {

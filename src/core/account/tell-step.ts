@@ -4,10 +4,10 @@ import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { outputOf } from "../tool-activity/results/output-of.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
-import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
+import type { AccountDrafter } from "./account-draft.ts";
 import { createSaid } from "./create-said.ts";
 import type { RunStand } from "./find-run-stands.ts";
-import { type Blocks, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
+import { findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { isAnswering, weighAnswer } from "./weigh-answer.ts";
 import { wasDone } from "./weigh-changes.ts";
@@ -25,23 +25,8 @@ const WEIGHTS = {
   argument: 1,
   output: 0.7,
 } as const;
-/** The line of a search or an edit only leads to what was found or changed. */
-const LINE_WORTHS: Readonly<Partial<Record<ToolFamily, number>>> = { search: 0.3, patch: 0.5 };
 /** What went is gone: what came in its place says how things are. */
 const REMOVED_WORTH = 0.4;
-/** What was printed counts more where it says that something went wrong, or what a run came to. */
-const TELLING = 1.4;
-/** What stands around the content of sources and diffs. */
-const FRAMEWORK =
-  /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
-const FRAMEWORK_STARTS = markCharacters("if#upr@d-+");
-/** A judgement: what stands around says less. */
-const FRAMEWORK_WORTH = 0.4;
-/** Of a source, what its author says about it in a sentence says more than a line of it. */
-const COMMENT = /(?:\/\/|#|\*|\/\*\*?|--|"""|<!--)\s*\p{L}\S*(?:[ \t]+\S+){3}/uy;
-const COMMENT_STARTS = markCharacters('/#*-"<');
-/** Chosen with `npm run bench:evidence`. */
-const COMMENT_WORTH = 1.5;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 2.5;
@@ -55,18 +40,15 @@ const LAST_WORTH = 1.7;
 const RUN_LAST_WORTH = 4;
 const FEW_BLOCKS = 3;
 /** Files are read whole for a few lines of them. */
-const READ_WORTH = 0.65;
+const READ_WORTH = 0.5;
 /** The output of a failed run that no later one replaced says what is left to do, the newest of them most of all. */
-const STAND_WORTHS: Readonly<Record<RunStand, number>> = { over: 1, unresolved: 1.5, "newest-unresolved": 4 };
+const STAND_WORTHS: Readonly<Record<RunStand, number>> = { over: 1, unresolved: 1.5, "newest-unresolved": 6 };
 /** A longer list of findings would fill a handoff: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
 const CHANGED_LINE = /^[+-]/m;
 /** Of a diff, what changed says more than what stands around it. */
 const CHANGED_WORTH = 1.8;
 const UNCHANGED_WORTH = 0.5;
-/** For texts in which words may end where a table of words sees none end. */
-const TELLING_WORD = new RegExp(`\\b(?:${[...TELLING_WORDS, "not found"].join("|")})\\b`, "i");
-
 /** Shorter output is found fast enough by the handle of the whole range. */
 const WORTH_A_HANDLE = 2_000;
 
@@ -114,9 +96,9 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place:
 }
 
 /** What the user said instead of allowing a step is worth what the user says; the step itself did not happen. */
-function weighLine({ family, outcome: { status, reason } }: ToolActivity): number {
+function weighLine({ outcome: { status, reason } }: ToolActivity): number {
   if (status === "denied" && reason !== undefined) return WEIGHTS.deniedStep;
-  return (status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step) * (LINE_WORTHS[family] ?? 1);
+  return status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step;
 }
 
 /** Adds what could be told of a step that stays with its result shortened, and perhaps its call. */
@@ -190,39 +172,25 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
   const blocks = findBlocks(output);
-  const { starts, lineCounts } = blocks;
+  const { lineCounts } = blocks;
   // Every finding counts by itself, however much is told of the output already.
   const isFindings = stand === "newest-unresolved" && output.length <= MAX_FINDINGS_LENGTH;
   const printed = { entry, messageIndex, needs: head, blocks, isMaterial: !isFindings };
   const isShort = output.length <= SHORT_OUTPUT;
   const lengthWorth = isShort ? SHORT_WORTH : activity.family === "read" ? READ_WORTH : 1;
   const base = WEIGHTS.output * lengthWorth * recency * STAND_WORTHS[stand];
-  // A source that handles errors speaks of them, too.
-  const saysWhatCame = activity.family !== "read" && activity.shell?.looksOnly !== true;
-  const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
   const isAnswer = isAnswering(activity.family);
-  const isSource = activity.family === "read" || activity.shell?.looksOnly === true;
+  const kind: OutputKind = {
+    sumsUp: activity.family === "terminal" && activity.shell?.looksOnly === false,
+    isReport: activity.family === "delegate",
+  };
   const isSaid = createSaid(line);
   const positions: number[] = [];
   for (let block = 0; block < lineCounts.length; block += 1) {
     if (isSaid(blocks, block)) continue;
-    const contents = drafter.scanBlock(blocks, block);
-    const start = starts[lineCounts[block - 1] ?? 0] ?? 0;
-    const worth = beginsAt(output, start, FRAMEWORK, FRAMEWORK_STARTS)
-      ? FRAMEWORK_WORTH
-      : isDiff
-        ? weighChange(textOfBlock(blocks, block))
-        : saysWhatCame && isTelling(blocks, block, contents)
-          ? TELLING
-          : isSource && beginsAt(output, start, COMMENT, COMMENT_STARTS)
-            ? COMMENT_WORTH
-            : 1;
-    const answerWorth = isAnswer ? weighAnswer(textOfBlock(blocks, block)) : 1;
-    const weight =
-      base *
-      worth *
-      answerWorth *
-      weighPlace(block, lineCounts.length, { sumsUp, isReport: activity.family === "delegate" });
+    const text = isDiff || isAnswer ? textOfBlock(blocks, block) : "";
+    const worth = (isDiff ? weighChange(text) : 1) * (isAnswer ? weighAnswer(text) : 1);
+    const weight = base * worth * weighPlace(block, lineCounts.length, kind);
     positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;
@@ -243,28 +211,8 @@ function weighPlace(block: number, count: number, { sumsUp, isReport }: OutputKi
   return first * (sumsUp ? RUN_LAST_WORTH : LAST_WORTH);
 }
 
-/** Most blocks show by their first character that they begin otherwise. */
-function beginsAt(output: string, start: number, pattern: RegExp, starts: Uint8Array): boolean {
-  if (starts[output.charCodeAt(start)] !== 1) return false;
-  pattern.lastIndex = start;
-  return pattern.test(output);
-}
-
-/** By code unit: 1 if it is one of these. */
-function markCharacters(characters: string): Uint8Array {
-  const marked = new Uint8Array(128);
-  for (const character of characters) marked[character.charCodeAt(0)] = 1;
-  return marked;
-}
-
 function weighChange(text: string): number {
   return CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
-}
-
-function isTelling(blocks: Blocks, block: number, contents: number): boolean {
-  if ((contents & CONTENTS.telling) !== 0) return true;
-  const isUnsure = (contents & (CONTENTS.found | CONTENTS.beyondAscii)) !== 0;
-  return isUnsure && TELLING_WORD.test(textOfBlock(blocks, block));
 }
 
 /** A shorter text is a setting, which the line names where it says something. */

@@ -8,20 +8,16 @@ const SENTENCE_WORDS = 8;
 /** Letters that are written without blanks count as a word each. */
 const WORD = /[\u2e80-\uffef]|\p{L}{2,}/gu;
 const SENTENCE_END = /[.!?…]["'”’)\]]*(?:[\s<]|$)|[。！？]/;
-/** Tags, styles, and members of a JSON object, which pages describe themselves with. */
-const MARKUP = /<\/?[a-z][\w-]*[\s/>]|[{;][a-z-]+:|^"[\w:@.-]+": /m;
-
 /** Chosen with `npm run bench:evidence` and `npm run bench:rounds`: a page is read for a few sentences of it. */
 const SENTENCE_WORTH = 2;
-const MARKUP_WORTH = 0.5;
 
 /** Whether a tool answers with what people read. */
 export function isAnswering(family: ToolFamily): boolean {
   return ANSWERING.has(family);
 }
 
-/** What a block of an answer is worth: sentences say what a page is about; menus, links and markup stand around them. */
+/** What a block of an answer is worth: sentences say what a page is about; menus and links stand around them. */
 export function weighAnswer(block: string): number {
   const isSentence = SENTENCE_END.test(block) && (block.match(WORD)?.length ?? 0) >= SENTENCE_WORDS;
-  return (isSentence ? SENTENCE_WORTH : 1) * (MARKUP.test(block) ? MARKUP_WORTH : 1);
+  return isSentence ? SENTENCE_WORTH : 1;
 }

@@ -42,10 +42,8 @@ const ID_DIGITS = 4;
  * Makes a table of words that are told apart by a hash of 32 bits, so that no word is ever copied out of its text: reading
  * a long session must not cost more than looking at it. Two words with one hash are one word here, which makes a choice
  * between pieces a little worse and nothing wrong.
- *
- * @param first Words that get the lowest numbers, in this order, by which they can be told.
  */
-export function createWordTable(first: readonly string[] = []): WordTable {
+export function createWordTable(): WordTable {
   /** In pairs: the hash of a word, and its number and 1; 0 where there is none. Beside each other, because both are needed. */
   let slots = new Int32Array(FIRST_SIZE * 4);
   let meanings = new Float32Array(FIRST_SIZE);
@@ -128,7 +126,6 @@ export function createWordTable(first: readonly string[] = []): WordTable {
     return [...scratch.items.subarray(0, scratch.length)];
   }
 
-  for (const word of first) read(word);
   return { size: () => size, meaning: (word) => meanings[word] ?? 0, read, begin, collect };
 }
 
