@@ -28,6 +28,24 @@ describe("createIdentifierReader", () => {
     expect(reader.read("retryDelay")).toBe(reader.read("retryDelay"));
   });
 
+  it("searches a stretch for secrets unless it is of a redacted text", () => {
+    const searched: string[] = [];
+    const reader = createIdentifierReader({
+      redactor: {
+        ...palimpsestRedactor,
+        redact(text) {
+          searched.push(text);
+          return palimpsestRedactor.redact(text);
+        },
+      },
+    });
+    reader.noteRedacted("retryDelay src/a.ts");
+    reader.noteStretch("retryDelay", "retryDelay src/a.ts");
+    reader.noteStretch("maxDelay", "maxDelay src/b.ts");
+    reader.readAll(["retryDelay", "maxDelay"]);
+    expect(searched).toEqual(["maxDelay"]);
+  });
+
   it("gives an identifier one number in all texts that are read together", () => {
     const reader = createIdentifierReader({ redactor: palimpsestRedactor });
     const { texts, size, textOf } = reader.readAll(["retryDelay src/a.ts", "src/a.ts maxDelay src/a.ts"]);

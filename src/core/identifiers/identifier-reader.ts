@@ -37,6 +37,8 @@ export interface IdentifierReader {
   holdsSecret(text: string): boolean;
   /** Notes a text that the reader's redactor returned, so that it is not searched for secrets again. */
   noteRedacted(text: string): void;
+  /** Notes that a text is a stretch of another one: if that was noted as redacted, it is, too. */
+  noteStretch(text: string, whole: string): void;
 }
 
 export interface IdentifierReaderOptions {
@@ -101,6 +103,9 @@ export function createIdentifierReader({
       return remember(text).holdsSecret;
     },
     noteRedacted: (text) => redactedTexts.set(text, true),
+    noteStretch(text, whole) {
+      if (text !== whole && redactedTexts.get(whole) === true) redactedTexts.set(text, true);
+    },
   };
 }
 

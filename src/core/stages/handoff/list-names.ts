@@ -4,7 +4,7 @@ import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
-import { outputOf } from "../../tool-activity/results/output-of.ts";
+import { beginningOf, NAMING_CHARACTERS, outputOf } from "../../tool-activity/results/output-of.ts";
 import { writeItem } from "./write-item.ts";
 
 export interface ListNamesInput {
@@ -21,13 +21,23 @@ export interface ListNamesInput {
 
 type Source = IdentifierSource & { readonly heading: string };
 
+/** Of a few outputs more is read: a judgement, this many characters hold more names than one token of room. */
+const CHARACTERS_PER_TOKEN = 100;
+
 /** Lists the names a later step may need and that nothing says yet, each under the file or command it belongs to. */
 export function listNames({ activities, earlier, ...options }: ListNamesInput): NamedThings[] {
+  const { reader, maxTokens } = options;
+  const fairShare = Math.floor((maxTokens * CHARACTERS_PER_TOKEN) / Math.max(1, activities.length));
+  const maxCharacters = Math.max(NAMING_CHARACTERS, fairShare);
   const sources: Source[] = [
     ...earlier.map(
       ({ under, names }) => ({ text: [under, ...names].join("\n"), origin: "call", heading: under }) as const,
     ),
-    ...activities.flatMap(listSources),
+    ...activities.flatMap((activity) => {
+      const beginning = beginningOf(activity, maxCharacters);
+      reader.noteStretch(beginning, outputOf(activity));
+      return listSources(activity, beginning);
+    }),
   ];
   const group = (bySource: readonly (readonly string[])[]): NamedThings[] => {
     const groups = new Map<string, string[]>();
@@ -56,13 +66,13 @@ function nameGroup([heading, names]: readonly [string, readonly string[]]): Name
 /** The end of a path tells a file from its neighbours; if all of it is needed, it is listed as a name. */
 const PATH_SEGMENTS = 2;
 
-function listSources(activity: ToolActivity): Source[] {
+function listSources(activity: ToolActivity, beginning: string): Source[] {
   const { resultText = "" } = activity;
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   const withoutLooks = (text: string): string => (MARKUP_FILE.test(path ?? "") ? text.replaceAll(LOOKS, " ") : text);
   const said = withoutLooks(listAllArguments(activity).join("\n"));
-  const printed = PAGES.has(activity.family) ? listAddresses(resultText) : withoutLooks(outputOf(activity));
+  const printed = PAGES.has(activity.family) ? listAddresses(resultText) : withoutLooks(beginning);
   return [
     { text: said, origin: WRITES.has(activity.family) ? "result" : "call", heading },
     { text: printed, origin: "result", heading },

@@ -1,9 +1,10 @@
 import type { Message } from "../../model/message.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
+import { beginningOf, NAMING_CHARACTERS } from "../../tool-activity/results/output-of.ts";
 import { inputText } from "../../turns/input-text.ts";
 
 /**
- * What was said, called and printed in messages that were taken out or shortened.
+ * What was said and called in messages that were taken out or shortened, and the beginnings of what was printed.
  *
  * @param activities The activities whose results are gone. Their results are taken as tools printed them, without a
  * host's wrapping: the identifier reader already knows these texts from the index of names.
@@ -16,8 +17,6 @@ export function listRemovedTexts(messages: readonly Message[], activities: reado
       else if (part.kind === "tool-call") texts.push(inputText(part.input));
     }
   }
-  for (const { resultText = "", errorText = "" } of activities) {
-    texts.push(errorText === "" ? resultText : `${resultText}\n${errorText}`);
-  }
+  for (const activity of activities) texts.push(beginningOf(activity, NAMING_CHARACTERS));
   return texts;
 }

@@ -4,3 +4,20 @@ import type { ToolActivity } from "../../model/tool-activity.ts";
 export function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
   return errorText === "" ? resultText : `${resultText}\n${errorText}`;
 }
+
+/**
+ * So much of an output is read for the names in it. A judgement: with three times as much, or all of it, `npm run bench:recall`,
+ * `bench:evidence` and `bench:rounds` find the same, and names further down a long output are hardly ever used.
+ */
+export const NAMING_CHARACTERS = 2_000;
+
+/**
+ * The beginning of what a step printed, up to a blank: half a name would be a name that nobody gave. What has no blanks
+ * comes whole.
+ */
+export function beginningOf(activity: ToolActivity, maxCharacters: number): string {
+  const output = outputOf(activity);
+  if (output.length <= maxCharacters) return output;
+  const end = Math.max(output.lastIndexOf("\n", maxCharacters), output.lastIndexOf(" ", maxCharacters));
+  return end === -1 ? output : output.slice(0, end);
+}
