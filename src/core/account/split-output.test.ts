@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../test/busy-time.ts";
 import { howOften } from "../../../test/how-often.ts";
-import { splitOutput } from "./split-output.ts";
+import { findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 
 const LENGTH = howOften(1_000_000, 5_000_000);
 
@@ -29,6 +29,15 @@ describe("splitOutput", () => {
     const parts = splitOutput(sentence.repeat(12));
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect(part).toMatch(/^The server.*hour\.$/);
+  });
+
+  it("reads of a long text its beginning and its end, in whole lines", () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `The server answered request number ${1000 + index}.`);
+    const blocks = findBlocks(lines.join("\n"), 500);
+    const told = blocks.lineCounts.flatMap((_, block) => textOfBlock(blocks, block).split("\n"));
+    expect(told).toEqual([...lines.slice(0, told.length - 4), ...lines.slice(-4)]);
+    expect(told.join("\n").length).toBeLessThan(550);
+    expect(findBlocks(lines.join("\n"), 5_000)).toEqual(findBlocks(lines.join("\n")));
   });
 
   const line = fc.oneof(

@@ -51,8 +51,15 @@ export function charactersOfBlock({ starts, ends, lineCounts }: Blocks, block: n
   return characters;
 }
 
-/** The same by position: every output of a session is split, and few blocks are told. */
-export function findBlocks(text: string): Blocks {
+/** Of what is read of a text, this part is its beginning; the rest is its end, where a run says what it came to. */
+const BEGINNING_SHARE = 2 / 3;
+
+/**
+ * The same by position: every output of a session is split, and few blocks are told.
+ *
+ * @param maxCharacters Of a longer text, lines that begin in its middle are left out.
+ */
+export function findBlocks(text: string, maxCharacters: number = Number.POSITIVE_INFINITY): Blocks {
   const starts: number[] = [];
   const ends: number[] = [];
   const lineCounts: number[] = [];
@@ -69,7 +76,15 @@ export function findBlocks(text: string): Blocks {
     ends.push(end);
   };
   const isLong = text.length > SHORT_OUTPUT;
+  const gapStart = maxCharacters * BEGINNING_SHARE;
+  const gapEnd = text.length - (maxCharacters - gapStart);
   for (let from = 0; from <= text.length; ) {
+    if (from > gapStart && from < gapEnd) {
+      flush();
+      const next = text.indexOf("\n", gapEnd);
+      if (next === -1) break;
+      from = next + 1;
+    }
     const found = text.indexOf("\n", from);
     const lineEnd = found === -1 ? text.length : found;
     const start = skipBlanks(text, skipLineNumber(text, from, lineEnd), lineEnd);

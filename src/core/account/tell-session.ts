@@ -10,6 +10,7 @@ import { isUserTurn } from "../turns/find-user-words.ts";
 import { listUserParagraphs, type UserParagraph } from "../turns/list-user-paragraphs.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
 import { findRunStands } from "./find-run-stands.ts";
+import { limitReading } from "./limit-reading.ts";
 import { type Reply, splitReplies, textOf } from "./split-replies.ts";
 import { type Statement, splitStatements } from "./split-statements.ts";
 import { tellShortened, tellStep } from "./tell-step.ts";
@@ -53,11 +54,14 @@ export interface SessionToTell {
   readonly earlier: readonly AccountEntry[];
   /** What stands beside the account word for word, such as the user's rules: it is not told again. */
   readonly alreadySaid?: string;
+  /** What the account may cost. */
+  readonly maxTokens?: number;
 }
 
 /** Lists everything that could be told of a session, in order: what was said, what was done and what came of it. */
 export function tellSession(session: SessionToTell): AccountDraft {
   const { messages, numbers, activities, isTold, shortened, alreadySaid = "" } = session;
+  const maxCharacters = limitReading(activities.length, session.maxTokens ?? Number.POSITIVE_INFINITY);
   const drafter = draftAccount();
   // An earlier account tells of messages that are gone: the oldest word is its first.
   const firstNumber = session.earlier.reduce((first, { number }) => Math.min(first, number), numbers[0] ?? 1);
@@ -91,7 +95,8 @@ export function tellSession(session: SessionToTell): AccountDraft {
       const left = shortened?.get(step);
       if (!isTold(index) && left === undefined) continue;
       const changed = changes[nextActivity - 1] ?? [];
-      const place = { number, recency, changed, changeWorth: changeWorthOf(nextActivity - 1), stand: standOf(step) };
+      const [changeWorth, stand] = [changeWorthOf(nextActivity - 1), standOf(step)];
+      const place = { number, recency, changed, changeWorth, stand, maxCharacters };
       if (isTold(index)) tellStep(drafter, step, place);
       else tellShortened(drafter, step, { ...place, isCallWhole: left === "result" });
     }

@@ -60,6 +60,8 @@ export interface StepPlace {
   /** What they are worth beside what other calls changed. */
   readonly changeWorth: number;
   readonly stand: RunStand;
+  /** Of a longer output, the middle is not read. */
+  readonly maxCharacters: number;
 }
 
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
@@ -163,6 +165,8 @@ export interface OutputPlace {
   readonly line?: string;
   readonly recency: number;
   readonly stand: RunStand;
+  /** Of a longer output, the middle is not read. */
+  readonly maxCharacters: number;
 }
 
 /** Adds the blocks of what a step printed, and returns their positions. */
@@ -171,7 +175,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
-  const blocks = findBlocks(output);
+  const blocks = findBlocks(output, place.maxCharacters);
   const { lineCounts } = blocks;
   // Every finding counts by itself, however much is told of the output already.
   const isFindings = stand === "newest-unresolved" && output.length <= MAX_FINDINGS_LENGTH;

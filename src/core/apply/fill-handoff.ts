@@ -68,6 +68,7 @@ export function fillHandoff(
     shortened,
     earlier,
     alreadySaid: [frameText, ...plan.restatedBlocks].join("\n"),
+    maxTokens: plan.handoffTokens,
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.handoffTokens - SEAL_TOKENS;

@@ -1,6 +1,7 @@
 import { draftAccount } from "../../account/account-draft.ts";
 import { findRunStands } from "../../account/find-run-stands.ts";
 import { fitAccount } from "../../account/fit-account.ts";
+import { limitReading } from "../../account/limit-reading.ts";
 import { tellOutput } from "../../account/tell-step.ts";
 import type { TokenCounter } from "../../base/ports.ts";
 import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
@@ -40,12 +41,13 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
     visibleTexts.push(...texts);
     if (message.role !== "tool") for (const text of texts) drafter.noteUse(text, index);
   }
+  const maxCharacters = limitReading(results.length, options.tokens);
   const standOf = findRunStands(results.map(({ activity }) => activity));
   const blocks: number[][] = results.map((result, entry) => {
     const { activity, level, isStale } = result;
     drafter.addEntry({ number: activity.messageNumber, kind: "step" });
     if (level !== "line" || isStale === true) return [];
-    return tellOutput(drafter, activity, { entry, recency: 1, stand: standOf(activity) });
+    return tellOutput(drafter, activity, { entry, recency: 1, stand: standOf(activity), maxCharacters });
   });
   const draft = drafter.finish();
   const write = (pieces: readonly number[]): WrittenExcerpts => {
