@@ -9,7 +9,7 @@ const DETAIL_CHARACTERS = 190;
 
 /** A command and how it ended: `` ran `pnpm test` → exit 1, 148 lines: 2 of 148 failed: name ``. */
 export function describeRun(activity: ToolActivity): string {
-  const command = onOneLine(skipPreamble(activity.target ?? activity.toolName), COMMAND_CHARACTERS);
+  const command = onOneLine(joinContinued(skipPreamble(activity.target ?? activity.toolName)), COMMAND_CHARACTERS);
   const subject = activity.family === "process" ? `process ${command}` : `ran \`${command}\``;
   const { status } = activity.outcome;
   const isPlain = activity.resultText === undefined || status === "denied";
@@ -20,6 +20,11 @@ export function describeRun(activity: ToolActivity): string {
 function skipPreamble(command: string): string {
   const rest = command.replace(/^(?:\s{0,40}(?:#[^\n]{0,500}|set [-+][^\n]{0,80})\n){1,20}/, "");
   return rest.trim() === "" ? command : rest;
+}
+
+/** A line that ends in a backslash goes on below: without its options a command says little. */
+function joinContinued(command: string): string {
+  return command.replaceAll(/\\\r?\n[ \t]{0,80}/g, "\\ ");
 }
 
 function describeEnd({ outcome }: ToolActivity): string {

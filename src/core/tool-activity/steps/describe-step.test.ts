@@ -24,6 +24,7 @@ describe("describeStep", () => {
     ["Bash", { command: "pnpm lint" }, "Exit code 2\na.ts:1:2 bad", "ran `pnpm lint` → exit 2, 1 line: a.ts:1:2 bad"],
     ["terminal", { command: "make" }, '{"output": "a\\nb\\nc", "exit_code": 0}', "ran `make` → exit 0, 3 lines"],
     ["Bash", { command: "# build\nset -e\nmake all\nmake test" }, "x", "ran `make all…` → 1 line"],
+    ["Bash", { command: "docker run \\\n  --rm app" }, "x", "ran `docker run \\ --rm app` → 1 line"],
     ["Read", { file_path: "src/a.ts" }, "     1→x\n     2→y", "read src/a.ts → 2 lines"],
     [
       "Read",
