@@ -214,6 +214,15 @@ describe("rule 2: a result line matters when the session used it later", () => {
     }
   });
 
+  it("does not tell the lines that an edit did not find", () => {
+    const old = "\tcase 'started':\n\t\t});\n\n\t\tsetProgress(previous);\n\t\t});\n\t\tlogProgress(previous);";
+    const refusal = `String to replace not found in file.\nString: ${old}`;
+    const edit = { file_path: "tab.tsx", old_string: old, new_string: "\tcase 'begun':" };
+    const told = tell([user("Go."), ...step("a", "Edit", edit, refusal), user("Go on.")]);
+    expect(told).toContain("FAILED: String to replace not found in file.");
+    expect(told).not.toContain("setProgress");
+  });
+
   it("does not tell in the assistant's name what it copied from its task", () => {
     const task = "Find the price of the house at 1940 8th Avenue.";
     const messages = [user(task), assistant(`I still need to solve the task.\n\n${task}\n\nI search by address.`)];

@@ -134,7 +134,9 @@ function tellCall(drafter: AccountDrafter, activity: ToolActivity, place: CallPl
   };
   const changeWeight = (changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change) * changeWorth;
   for (const change of changes) add(change, change.startsWith("- ") ? changeWeight * REMOVED_WORTH : changeWeight);
-  if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
+  // What a change that failed would have put there would pass for what is there.
+  if (changes.length > 0 || (CONFIRMED.has(activity.family) && !wasDone(activity))) return;
+  for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
 }
 
 /**
@@ -155,6 +157,12 @@ const CONFIRMED: ReadonlySet<ToolFamily> = new Set(["write", "patch", "delete", 
 function saysMore(activity: ToolActivity, line: string): boolean {
   if (CONFIRMED.has(activity.family) && activity.outcome.status !== "failed") return false;
   return !line.endsWith(outputOf(activity).trim());
+}
+
+/** The lines of a change. A tool that could not make it repeats them, and they would pass for code that is there. */
+function listWanted(activity: ToolActivity): ReadonlySet<string> {
+  if (!CONFIRMED.has(activity.family)) return new Set();
+  return new Set(listArguments(activity).flatMap((text) => text.split("\n").map((line) => line.trim())));
 }
 
 export interface OutputPlace {
@@ -189,9 +197,15 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
     isReport: activity.family === "delegate",
   };
   const isSaid = createSaid(line);
+  const wanted = listWanted(activity);
+  const isWanted = (block: number): boolean =>
+    wanted.size > 0 &&
+    textOfBlock(blocks, block)
+      .split("\n")
+      .every((text) => wanted.has(text));
   const positions: number[] = [];
   for (let block = 0; block < lineCounts.length; block += 1) {
-    if (isSaid(blocks, block)) continue;
+    if (isSaid(blocks, block) || isWanted(block)) continue;
     const text = isDiff || isAnswer ? textOfBlock(blocks, block) : "";
     const worth = (isDiff ? weighChange(text) : 1) * (isAnswer ? weighAnswer(text) : 1);
     const weight = base * worth * weighPlace(block, lineCounts.length, kind);
