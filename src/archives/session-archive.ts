@@ -15,7 +15,7 @@ export interface SessionInfo {
   readonly continuedAs?: string;
   /** Messages of the transcript as it is now. */
   readonly messages: number;
-  /** Messages that compactions replaced. */
+  /** Messages of transcripts that compactions replaced, also those that stand in the new one again. */
   readonly archivedMessages: number;
   readonly compactions: number;
   readonly handles: number;

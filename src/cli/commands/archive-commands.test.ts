@@ -154,7 +154,7 @@ describe("sessions", () => {
     });
     expect((await call("sessions")).printed).toBe((await call("sessions", "list")).printed);
     expect((await call("sessions", "list")).printed).toMatch(
-      /^chat {2}\(no title\)\n {2}1 message, 2 replaced, 1 compaction, 1 original, 20\S+ \S+ UTC\n$/,
+      /^chat {2}\(no title\)\n {2}1 message, 2 archived, 1 compaction, 1 original, 20\S+ \S+ UTC\n$/,
     );
     expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
       /compaction 1 \(in place\): 2\S+ \S+ UTC, 1 handle\n/,

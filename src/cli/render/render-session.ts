@@ -35,7 +35,7 @@ export function renderListedSession(session: SessionInfo, { title, agent }: Sess
   const facts = [
     ...(agent === "" ? [] : [showPlainly(agent)]),
     ...(messages === 0 ? [] : [formatCount(messages, "message")]),
-    ...(archivedMessages === 0 ? [] : [`${formatNumber(archivedMessages)} replaced`]),
+    ...(archivedMessages === 0 ? [] : [`${formatNumber(archivedMessages)} archived`]),
     ...(isOutput(id) ? [] : [formatCount(compactions, "compaction")]),
     formatCount(handles, "original"),
     renderTime(updatedAtMs),
