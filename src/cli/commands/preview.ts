@@ -69,5 +69,7 @@ function describePlan(
   const share = formatShare(tokensAfter / tokensBefore);
   const after = `${before} would become ${formatNumber(tokensAfter)} in ${formatNumber(messagesAfter)} (${share}), because ${describeReason(plan.reason, asked)}.`;
   if (plan.kind === "digest") return `${after}\nOld tool results would be shortened; every message stays.`;
-  return `${after}\nThe first ${formatCount(counts.head, "message")} and the last ${formatNumber(counts.tail)} would stay; the ${formatNumber(counts.middle)} between them would become a handoff.`;
+  const anchors = plan.partition.anchors.length;
+  const alone = anchors === 0 ? "" : `, and ${formatNumber(anchors)} of those between, such as the latest request,`;
+  return `${after}\nThe first ${formatCount(counts.head, "message")} and the last ${formatNumber(counts.tail - anchors)}${alone} would stay; the other ${formatNumber(counts.middle)} would become a handoff.`;
 }
