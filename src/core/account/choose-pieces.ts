@@ -52,9 +52,7 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
 
   let left = maxCharacters;
   const queue = createPieceQueue();
-  for (let index = 0; index < pieces.length; index += 1) {
-    if (isChosen[index] !== 1) queue.push(index, scale.density(index));
-  }
+  for (let index = 0; index < pieces.length; index += 1) queue.push(index, scale.density(index));
   for (let next = queue.pop(); next !== undefined && left > 0; next = queue.pop()) {
     const { index, value } = next;
     if (isChosen[index] === 1) continue;

@@ -1,5 +1,5 @@
+import { createHeap } from "../base/heap.ts";
 import type { TokenCounter } from "../base/ports.ts";
-import { bestFirst } from "./best-first.ts";
 import type { IdentifierReader, NumberedTexts } from "./identifier-reader.ts";
 import { type IdentifierShape, ORDINARY_SHAPES } from "./identifier-shape.ts";
 
@@ -187,8 +187,9 @@ function spend(
   const chosen: Candidate[] = [];
   const listed = new Map<string, number>();
   let left = maxTokens;
-  for (const { candidate, tokens } of bestFirst(ranked, ranksBefore)) {
-    if (left < MIN_COST_TOKENS) break;
+  const queue = createHeap(ranked, ranksBefore);
+  for (let best = queue.pop(); best !== undefined && left >= MIN_COST_TOKENS; best = queue.pop()) {
+    const { candidate, tokens } = best;
     const heading = sources[candidate.newestSource]?.heading;
     const before = heading === undefined ? 1 : (listed.get(heading) ?? 0);
     const cost = before === 0 ? tokens + counter.count(heading ?? "") + HEADING_TOKENS : tokens;
