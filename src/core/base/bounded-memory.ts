@@ -5,6 +5,8 @@ export interface BoundedMemory<Key, Value> {
   /** @param weight How much of the bound it takes: its characters, for instance. */
   set(key: Key, value: Value, weight?: number): void;
   delete(key: Key): void;
+  /** What was set longest ago comes first. */
+  values(): Value[];
 }
 
 /** @param most What all values may weigh together. One that weighs more by itself is not remembered. */
@@ -31,5 +33,6 @@ export function createBoundedMemory<Key, Value>(most: number): BoundedMemory<Key
       }
     },
     delete: forget,
+    values: () => Array.from(entries.values(), ({ value }) => value),
   };
 }

@@ -7,21 +7,18 @@ export function addFiles(draft: LedgerDraft, { touches, messageNumber }: ToolAct
   for (const touch of touches) {
     if (touch.isScratch === true) continue;
     const directory = touch.directory ?? draft.workingDirectory;
-    addTouch(draft, { ...touch, ...(directory !== undefined && { directory }) }, messageNumber);
+    const placed = { ...touch, ...(directory !== undefined && { directory }) };
+    addTouch(draft, placed, messageNumber);
     // Into a folder: the new name is not written anywhere.
     if (touch.action === "moved" && touch.destination !== undefined && !touch.destination.endsWith("/")) {
-      const { destination, ...rest } = touch;
-      addTouch(
-        draft,
-        { ...rest, action: "created", path: destination, ...(directory !== undefined && { directory }) },
-        messageNumber,
-      );
+      const { destination, ...rest } = placed;
+      addTouch(draft, { ...rest, action: "created", path: touch.destination }, messageNumber);
     }
   }
 }
 
 function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): void {
-  const key = fileKey(touch.path, touch.directory);
+  const key = fileKey(touch);
   const before = draft.changedFiles.get(key) ?? draft.readFiles.get(key);
   const isRead = touch.action === "read";
   const fact: FileFact = {

@@ -1,16 +1,16 @@
+import { type BoundedMemory, createBoundedMemory } from "../../../base/bounded-memory.ts";
 import type { CommandFact, FileFact, GitFact, Ledger, ProcessFact, TestRunFact } from "../../../model/ledger.ts";
 import type { TodoItem } from "../../../model/tool-activity.ts";
 import { resolvePath } from "../../../tool-activity/files/resolve-path.ts";
-import { type RecentMap, recentMap } from "./recent-map.ts";
 
 /** A ledger while activities are added to it. */
 export interface LedgerDraft {
   /** Files that were only read give way before files that were changed. */
-  readonly readFiles: RecentMap<FileFact>;
-  readonly changedFiles: RecentMap<FileFact>;
-  readonly commands: RecentMap<CommandFact>;
-  readonly testRuns: RecentMap<TestRunFact>;
-  readonly processes: RecentMap<ProcessFact>;
+  readonly readFiles: BoundedMemory<string, FileFact>;
+  readonly changedFiles: BoundedMemory<string, FileFact>;
+  readonly commands: BoundedMemory<string, CommandFact>;
+  readonly testRuns: BoundedMemory<string, TestRunFact>;
+  readonly processes: BoundedMemory<string, ProcessFact>;
   todos: readonly TodoItem[];
   workingDirectory: string | undefined;
   branch: GitFact | undefined;
@@ -25,7 +25,7 @@ const MAX_OTHERS = 200;
 // Keys: what makes two facts facts about the same thing.
 
 /** One file has one key, however its path is written. */
-export function fileKey(path: string, directory: string | undefined): string {
+export function fileKey({ path, directory }: Pick<FileFact, "path" | "directory">): string {
   return resolvePath(directory, path);
 }
 
@@ -44,15 +44,14 @@ const EMPTY: Ledger = { files: [], commands: [], testRuns: [], processes: [], to
 
 /** A draft that goes on where a ledger stopped. */
 export function openLedger(ledger: Ledger = EMPTY): LedgerDraft {
-  const files = keyed(ledger.files, ({ path, directory }) => fileKey(path, directory));
-  const read = files.filter(([, { state }]) => state === "read");
-  const changed = files.filter(([, { state }]) => state !== "read");
+  const read = ledger.files.filter(({ state }) => state === "read");
+  const changed = ledger.files.filter(({ state }) => state !== "read");
   return {
-    readFiles: recentMap(MAX_FILES, read),
-    changedFiles: recentMap(MAX_FILES, changed),
-    commands: recentMap(MAX_COMMANDS, keyed(ledger.commands, commandKey)),
-    testRuns: recentMap(MAX_OTHERS, keyed(ledger.testRuns, commandKey)),
-    processes: recentMap(MAX_OTHERS, keyed(ledger.processes, processKey)),
+    readFiles: remember(MAX_FILES, read, fileKey),
+    changedFiles: remember(MAX_FILES, changed, fileKey),
+    commands: remember(MAX_COMMANDS, ledger.commands, commandKey),
+    testRuns: remember(MAX_OTHERS, ledger.testRuns, commandKey),
+    processes: remember(MAX_OTHERS, ledger.processes, processKey),
     todos: ledger.todos,
     workingDirectory: ledger.workingDirectory,
     branch: ledger.branch,
@@ -75,8 +74,14 @@ export function closeLedger(draft: LedgerDraft): Ledger {
   };
 }
 
-function keyed<Fact>(facts: readonly Fact[], keyOf: (fact: Fact) => string): (readonly [string, Fact])[] {
-  return facts.map((fact) => [keyOf(fact), fact] as const);
+function remember<Fact>(
+  most: number,
+  facts: readonly Fact[],
+  keyOf: (fact: Fact) => string,
+): BoundedMemory<string, Fact> {
+  const memory = createBoundedMemory<string, Fact>(most);
+  for (const fact of facts) memory.set(keyOf(fact), fact);
+  return memory;
 }
 
 /** Both lists keep their own order, so that a ledger opened again is the same one. */
