@@ -192,10 +192,6 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const lengthWorth = isShort ? SHORT_WORTH : activity.family === "read" ? READ_WORTH : 1;
   const base = WEIGHTS.output * lengthWorth * recency * STAND_WORTHS[stand];
   const isAnswer = isAnswering(activity.family);
-  const kind: OutputKind = {
-    sumsUp: activity.family === "terminal" && activity.shell?.looksOnly === false,
-    isReport: activity.family === "delegate",
-  };
   const isSaid = createSaid(line);
   const wanted = listWanted(activity);
   const isWanted = (block: number): boolean =>
@@ -208,24 +204,18 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
     if (isSaid(blocks, block) || isWanted(block)) continue;
     const text = isDiff || isAnswer ? textOfBlock(blocks, block) : "";
     const worth = (isDiff ? weighChange(text) : 1) * (isAnswer ? weighAnswer(text) : 1);
-    const weight = base * worth * weighPlace(block, lineCounts.length, kind);
+    const weight = base * worth * weighPlace(activity, block, lineCounts.length);
     positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;
 }
 
-interface OutputKind {
-  /** Whether what a run came to stands at its end. */
-  readonly sumsUp: boolean;
-  /** Whether another agent says what it did. */
-  readonly isReport: boolean;
-}
-
 /** What a block is worth by its place. Of a few blocks none opens the others; a single one is all there is to say. */
-function weighPlace(block: number, count: number, { sumsUp, isReport }: OutputKind): number {
+function weighPlace({ family, shell }: ToolActivity, block: number, count: number): number {
   const isOpening = block === 0 && (count === 1 || count > FEW_BLOCKS);
-  const first = isOpening ? (isReport ? REPORT_FIRST_WORTH : FIRST_WORTH) : 1;
+  const first = isOpening ? (family === "delegate" ? REPORT_FIRST_WORTH : FIRST_WORTH) : 1;
   if (block < count - 1) return first;
+  const sumsUp = family === "terminal" && shell?.looksOnly === false;
   return first * (sumsUp ? RUN_LAST_WORTH : LAST_WORTH);
 }
 
