@@ -1,7 +1,7 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { FIRST_UNSPACED } from "./scan-words.ts";
-import { type Blocks, charactersOfBlock, textOfBlock } from "./split-output.ts";
+import { type Blocks, textOfBlock } from "./split-output.ts";
 import { createWordList, createWordTable, type WordTable } from "./word-table.ts";
 
 /** Something that can be told, whole or not at all. */
@@ -87,10 +87,14 @@ export function draftAccount(): AccountDrafter {
       const { text, starts, ends, lineCounts } = blocks;
       words.begin();
       let isBeyondAscii = false;
+      // Its lines are joined by line breaks.
+      let characters = -1;
       for (let line = lineCounts[block - 1] ?? 0; line < (lineCounts[block] ?? 0); line += 1) {
-        if (words.collect(text, starts[line] ?? 0, ends[line] ?? 0, pieceWords)) isBeyondAscii = true;
+        const [start, end] = [starts[line] ?? 0, ends[line] ?? 0];
+        characters += end - start + 1;
+        if (words.collect(text, start, end, pieceWords)) isBeyondAscii = true;
       }
-      const characters = isBeyondAscii ? measureWide(textOfBlock(blocks, block)) : charactersOfBlock(blocks, block);
+      if (isBeyondAscii) characters = measureWide(textOfBlock(blocks, block));
       return pieces.push(new BlockPiece(printed, block, { characters, weight, wordsEnd: pieceWords.length })) - 1;
     },
     noteUse(text, messageIndex) {

@@ -1,3 +1,5 @@
+import { isDigit, SPACE, TAB } from "../text/character-codes.ts";
+
 /** Lines are taken together up to this length: a line of code says little without the next. */
 const BLOCK_CHARACTERS = 80;
 /** A longer line is a paragraph, a record or data, and is told in parts. */
@@ -41,16 +43,6 @@ export function textOfBlock({ text, starts, ends, lineCounts }: Blocks, block: n
   return joined;
 }
 
-/** How long the text of a block is. */
-export function charactersOfBlock({ starts, ends, lineCounts }: Blocks, block: number): number {
-  const first = lineCounts[block - 1] ?? 0;
-  const end = lineCounts[block] ?? 0;
-  // Its lines are joined by line breaks.
-  let characters = end - first - 1;
-  for (let line = first; line < end; line += 1) characters += (ends[line] ?? 0) - (starts[line] ?? 0);
-  return characters;
-}
-
 /** Of what is read of a text, this part is its beginning; the rest is its end, where a run says what it came to. */
 const BEGINNING_SHARE = 2 / 3;
 
@@ -87,7 +79,7 @@ export function findBlocks(text: string, maxCharacters: number = Number.POSITIVE
     }
     const found = text.indexOf("\n", from);
     const lineEnd = found === -1 ? text.length : found;
-    const start = skipBlanks(text, skipLineNumber(text, from, lineEnd), lineEnd);
+    const start = skipBlanks(text, skipLineNumber(text, from), lineEnd);
     const end = skipBlanksBefore(text, start, lineEnd);
     from = lineEnd + 1;
     if (start === end) flush();
@@ -108,26 +100,15 @@ function replacesLast(text: string, last: number, start: number): boolean {
 }
 
 /** Judgements: numbers of lines are written in fewer columns. */
-const MAX_INDENT = 8;
-const MAX_DIGITS = 7;
-const BLANK = " ".charCodeAt(0);
-const TAB = "\t".charCodeAt(0);
-const COLON = ":".charCodeAt(0);
-const BAR = "|".charCodeAt(0);
-const ARROW = "→".charCodeAt(0);
+const LINE_NUMBER = /[^\S\n]{0,8}\d{1,7}(?:[→|\t]|: )/y;
 
 /** Where a line goes on behind the number that tools for reading files print before it. */
-function skipLineNumber(text: string, from: number, end: number): number {
+function skipLineNumber(text: string, from: number): number {
   const first = text.charCodeAt(from);
   // Most lines have no number: the first character tells.
-  if (from === end || (first !== BLANK && !isDigit(first))) return from;
-  const digits = skipBlanks(text, from, Math.min(end, from + MAX_INDENT));
-  let at = digits;
-  while (at < end && at < digits + MAX_DIGITS && isDigit(text.charCodeAt(at))) at += 1;
-  if (at === digits || at === end) return from;
-  const mark = text.charCodeAt(at);
-  if (mark === ARROW || mark === BAR || mark === TAB) return at + 1;
-  return mark === COLON && at + 1 < end && text.charCodeAt(at + 1) === BLANK ? at + 2 : from;
+  if (first !== SPACE && !isDigit(first)) return from;
+  LINE_NUMBER.lastIndex = from;
+  return LINE_NUMBER.test(text) ? LINE_NUMBER.lastIndex : from;
 }
 
 function skipBlanks(text: string, from: number, end: number): number {
@@ -146,12 +127,8 @@ const OTHER_BLANK = /\s/;
 
 /** What trimming a text takes away. */
 function isBlank(code: number): boolean {
-  if (code <= BLANK) return code === BLANK || (code >= TAB && code <= 13);
+  if (code <= SPACE) return code === SPACE || (code >= TAB && code <= 13);
   return code >= 0xa0 && OTHER_BLANK.test(String.fromCharCode(code));
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
@@ -162,8 +139,7 @@ function holdsLetters(text: string, from: number, end: number): boolean {
   for (let index = from; index < end; index += 1) {
     const code = text.charCodeAt(index);
     if (code > 127) return (text.slice(from, end).match(WORD_CHARACTERS)?.length ?? 0) >= FEW_LETTERS;
-    const letter = code | 32;
-    if ((letter >= 97 && letter <= 122) || isDigit(code)) letters += 1;
+    if (isWordCharacter(code)) letters += 1;
   }
   return letters >= FEW_LETTERS;
 }
@@ -176,12 +152,17 @@ function holdsWord(text: string, from: number, end: number): boolean {
   for (let index = from; index < end; index += 1) {
     const code = text.charCodeAt(index);
     if (code > 127) return TWO_WORD_CHARACTERS.test(text.slice(from, end));
-    const letter = code | 32;
-    const isOne = (letter >= 97 && letter <= 122) || isDigit(code);
+    const isOne = isWordCharacter(code);
     if (isOne && isBehindOne) return true;
     isBehindOne = isOne;
   }
   return false;
+}
+
+/** Whether a character of ASCII is a letter or a digit. */
+function isWordCharacter(code: number): boolean {
+  const letter = code | 32;
+  return (letter >= 97 && letter <= 122) || isDigit(code);
 }
 
 /** Where a long line may be cut: after a sentence, between the members of a JSON object or list, before a list mark. */

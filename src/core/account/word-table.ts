@@ -1,3 +1,4 @@
+import { isDigit } from "../text/character-codes.ts";
 import { endOfWord, findWordStart, hashOfWord, newWordCursor, scanWords, startWords } from "./scan-words.ts";
 
 /** Numbers the words of texts: the same word, whatever its case, has the same number. */
@@ -127,10 +128,6 @@ export function createWordTable(): WordTable {
   }
 
   return { size: () => size, meaning: (word) => meanings[word] ?? 0, read, begin, collect };
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 function meaningOf(text: string, start: number, end: number): number {

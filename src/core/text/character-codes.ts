@@ -12,3 +12,7 @@ export const LESS_THAN = 0x3c;
 export const BACKSLASH = 0x5c;
 /** The first one outside ASCII. */
 export const BEYOND_ASCII = 0x80;
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}

@@ -1,3 +1,5 @@
+import { isDigit } from "./character-codes.ts";
+
 /** From this length on, numbers joined by commas count as a list, which may be cut between two of them. */
 const MAX_NUMBER_LENGTH = 20;
 
@@ -35,10 +37,6 @@ function isInNumber(text: string, index: number): boolean {
   const [before, after] = [text.charCodeAt(index - 1), text.charCodeAt(index)];
   if (isDigit(before)) return isDigit(after) || (isPoint(after) && isDigit(text.charCodeAt(index + 1)));
   return isPoint(before) && isDigit(after) && isDigit(text.charCodeAt(index - 2));
-}
-
-function isDigit(code: number): boolean {
-  return isBetween(code, 0x30, 0x39);
 }
 
 function isPoint(code: number): boolean {

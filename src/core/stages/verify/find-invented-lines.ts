@@ -3,6 +3,7 @@ import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 import { listStrings } from "../../json/list-strings.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
+import { isDigit } from "../../text/character-codes.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
@@ -55,10 +56,6 @@ function holdsNumber(text: string, digits: string): boolean {
     if (!isDigit(text.charCodeAt(at - 1)) && !isDigit(text.charCodeAt(at + digits.length))) return true;
   }
   return false;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 /** What can be counted in a call and its result: typed fields of what was parsed, and sizes counted again. */
