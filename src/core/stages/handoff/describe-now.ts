@@ -1,4 +1,4 @@
-import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
+import type { CommandFact, FileFact, GitFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
 import { LOOKING_PROGRAMS, UNREMARKABLE_PROGRAMS } from "../../tool-activity/shell/programs.ts";
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
@@ -25,10 +25,8 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
       .filter(({ state }) => state === "running")
       .slice(-MAX.processes)
       .map(describeProcess),
-    ...(ledger.branch === undefined ? [] : [`branch: ${ledger.branch.text} (${ledger.branch.lastMessage})`]),
-    ...(ledger.lastCommit === undefined
-      ? []
-      : [`last commit: ${ledger.lastCommit.text} (${ledger.lastCommit.lastMessage})`]),
+    ...describeGit("branch", ledger.branch),
+    ...describeGit("last commit", ledger.lastCommit),
     ...describeChanges(ledger.files),
     ...hostFacts,
     ...describeCredentials(credentialMessages),
@@ -52,21 +50,18 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
     return !UNREMARKABLE_PROGRAMS.has(program);
   });
   const runs = [
-    ...keepUnresolved(testRuns).map((run) => ({
-      number: run.lastMessage,
-      line: describeTestRun(run),
-      isBad: run.failed > 0,
-    })),
-    ...checks.slice(-MAX.runs).map((command) => ({
-      number: command.lastMessage,
-      line: describeCommand(command),
-      isBad: command.lastStatus === "failed",
-    })),
+    ...keepUnresolved(testRuns).map((run) => ({ ...run, line: describeTestRun(run), isBad: run.failed > 0 })),
+    ...checks
+      .slice(-MAX.runs)
+      .map((run) => ({ ...run, line: describeCommand(run), isBad: run.lastStatus === "failed" })),
   ];
   const lastEdit = Math.max(0, ...files.filter(({ state }) => state !== "read").map(({ lastMessage }) => lastMessage));
   return runs
-    .sort((left, right) => right.number - left.number)
-    .map(({ number, line, isBad }) => `${line} (${number})${isBad && lastEdit > number ? EDITED_SINCE : ""}`);
+    .sort((left, right) => right.lastMessage - left.lastMessage)
+    .map(({ lastMessage, line, isBad }) => {
+      const isStale = isBad && lastEdit > lastMessage;
+      return `${line} (${lastMessage})${isStale ? EDITED_SINCE : ""}`;
+    });
 }
 
 /** What failed may be mended: nobody has looked since. */
@@ -133,12 +128,14 @@ function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: 
   return `${ran} of \`${command}\`: ${[outcome, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
 }
 
-function describeProcess({ command, pid, port, session, lastMessage }: ProcessFact): string {
-  const details = [
-    ...(port === undefined ? [] : [`port ${port}`]),
-    ...(pid === undefined ? [] : [`pid ${pid}`]),
-    ...(session === undefined ? [] : [`session ${session}`]),
-  ].join(", ");
+function describeGit(name: string, fact: GitFact | undefined): string[] {
+  return fact === undefined ? [] : [`${name}: ${fact.text} (${fact.lastMessage})`];
+}
+
+function describeProcess({ command, lastMessage, ...known }: ProcessFact): string {
+  const details = (["port", "pid", "session"] as const)
+    .flatMap((name) => (known[name] === undefined ? [] : [`${name} ${known[name]}`]))
+    .join(", ");
   return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}, last seen (${lastMessage})`;
 }
 
