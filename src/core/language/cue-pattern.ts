@@ -25,6 +25,11 @@ export function hasCue(cue: Cue, folded: string): boolean {
   return cuePattern(cue).test(folded);
 }
 
+/** Whether a folded text has one of some cues. */
+export function hasAnyCue(cues: readonly Cue[], folded: string): boolean {
+  return cues.some((cue) => hasCue(cue, folded));
+}
+
 /** The pattern of a cue over folded text, in all languages at once. */
 export function cuePattern(cue: Cue): RegExp {
   let pattern = patterns.get(cue);

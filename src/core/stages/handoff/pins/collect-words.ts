@@ -1,4 +1,4 @@
-import { type Cue, cueSource, hasCue, listWords } from "../../../language/cue-pattern.ts";
+import { type Cue, cueSource, hasAnyCue, listWords } from "../../../language/cue-pattern.ts";
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(listWords("functionWords"));
 const WORD = /[a-z\d][a-z\d_./@+#'-]*/g;
@@ -47,7 +47,7 @@ function collectUnspaced(folded: string): string[] {
   const pairs = (folded.match(CHARACTERS) ?? []).flatMap((run) =>
     Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2)),
   );
-  return pairs.filter((pair) => !HOW_CUES.some((cue) => hasCue(cue, pair)));
+  return pairs.filter((pair) => !hasAnyCue(HOW_CUES, pair));
 }
 
 function collectSpaced(folded: string): string[] {

@@ -1,4 +1,4 @@
-import { cueSource, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
+import { type Cue, cueSource, hasAnyCue, hasCue, hasPhrase } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { namesChoice } from "./describe-choice.ts";
 import { HIDDEN } from "./hide-foreign-text.ts";
@@ -65,21 +65,15 @@ export function findEvidence(folded: string, statement: Statement): ReadonlySet<
   // "Never show prices" orders no deed, and "Log is at the end" orders nothing.
   if (hasCue("banStart", folded) || NOUN_START.test(folded)) cued.delete("deedStart");
   if (NOUN_START.test(folded)) cued.delete("keepStart");
-  const derived = {
-    ...deriveEvidence(folded, main, openings, cued),
-    courteous: foldText(statement.visible).search(COURTESY) >= 0,
-    explained: statement.reasoned !== statement.text,
-    continues: statement.continues,
-  };
+  const derived = deriveEvidence(folded, statement, { main, openings, cued });
   return new Set([...cued, ...namesIn(DERIVED).filter((name) => derived[name])]);
 }
 
 function deriveEvidence(
   folded: string,
-  main: string,
-  openings: readonly string[],
-  cued: ReadonlySet<Cued>,
-): Readonly<Record<Exclude<Derived, "courteous" | "explained" | "continues">, boolean>> {
+  statement: Statement,
+  { main, openings, cued }: { main: string; openings: readonly string[]; cued: ReadonlySet<Cued> },
+): Readonly<Record<Derived, boolean>> {
   const has = (...cues: readonly Cued[]): boolean => cues.some((cue) => cued.has(cue));
   const words = folded.split(" ").length;
   const orders = has("banStart", "keepStart", "deedStart");
@@ -87,8 +81,11 @@ function deriveEvidence(
   const bare = !has(...namesIn(OPENINGS));
   const counterphrase = [folded, folded.replace(LABEL, "")].some((text) => hasPhrase("counterphrases", text));
   return {
+    courteous: foldText(statement.visible).search(COURTESY) >= 0,
+    explained: statement.reasoned !== statement.text,
+    continues: statement.continues,
     orders,
-    ordersThen: has("conditionStart") && (!isTold(folded.replace(CONDITION, "")) || EACH_TIME.test(folded)),
+    ordersThen: has("conditionStart") && (!hasAnyCue(TOLD, folded.replace(CONDITION, "")) || EACH_TIME.test(folded)),
     general: has("steady", "horizon", "universal", "exclusive"),
     obliges,
     states: !obliges && !has("horizon"),
@@ -132,9 +129,5 @@ function listOpenings(folded: string): readonly string[] {
   return openings;
 }
 
-const TOLD = ["conditionStart", "definiteStart", "thirdStart", "weStart", "iStart", "questionStart"] as const;
-
-/** Whether a text speaks of something rather than asks for it. */
-function isTold(text: string): boolean {
-  return TOLD.some((cue) => hasCue(cue, text));
-}
+/** Openings of a text that speaks of something rather than asks for it. */
+const TOLD: readonly Cue[] = ["conditionStart", "definiteStart", "thirdStart", "weStart", "iStart", "questionStart"];

@@ -1,4 +1,4 @@
-import { type Cue, cuePattern, hasCue } from "../../../language/cue-pattern.ts";
+import { type Cue, cuePattern, hasAnyCue, hasCue } from "../../../language/cue-pattern.ts";
 import { findSentences } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Span } from "../../../text/span.ts";
@@ -115,7 +115,7 @@ function parseSentence(text: string, visible: string, sentence: Span, place: Pla
     if (isSweeping && !afterContrast) continue;
     isSweeping = SWEEPING.test(seen);
     const continues = wasTold && !afterContrast;
-    wasTold = isTold(stripLeadIns(foldText(seen)));
+    wasTold = hasAnyCue(TOLD, stripLeadIns(foldText(seen)));
     const opensList = listEnd !== undefined && end === sentence.end && listEnd - clause.start <= LIST_CHARACTERS;
     const next = clauses[index + 1];
     const reasonEnd = next?.explains === true ? trimStretch(text, next.start, next.end, true).end : clause.end;
@@ -136,12 +136,8 @@ function parseSentence(text: string, visible: string, sentence: Span, place: Pla
   return statements;
 }
 
+/** Openings of a clause that speaks of something rather than asks for it. */
 const TOLD: readonly Cue[] = ["definiteStart", "thirdStart", "weStart", "iStart"];
-
-/** Whether a clause speaks of something rather than asks for it. */
-function isTold(clause: string): boolean {
-  return TOLD.some((cue) => hasCue(cue, clause));
-}
 
 function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Span {
   const stretch = text.slice(start, end);
