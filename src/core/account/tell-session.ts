@@ -128,34 +128,26 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   if (!place.isTold) return;
   const isHost = isUser && !isUserTurn(message);
   const entry = drafter.addEntry({ number, kind: isHost ? "host" : isUser ? "user" : "assistant" });
-  for (const { statements, weights } of isUser ? splitPassages(message, isHost) : weighReply(place.reply)) {
-    const positions: (number | undefined)[] = [];
-    for (const [order, { text: statement, under }] of statements.entries()) {
-      const needs = under === undefined ? undefined : positions[under];
-      if (place.isSaidElsewhere(statement)) {
-        positions.push(undefined);
-        continue;
-      }
-      positions.push(
-        drafter.addPiece(entry, {
-          text: statement,
-          weight: (weights[order] ?? 1) * recency,
-          messageIndex: index,
-          isMaterial: false,
-          brings: statements[order + 1]?.under === order,
-          ...(needs !== undefined && { needs }),
-        }),
-      );
+  for (const passage of isUser ? splitPassages(message, isHost) : weighReply(place.reply)) {
+    /** By statement; none where it is said elsewhere. */
+    const positions = new Map<number | undefined, number>();
+    for (const [order, statement] of passage.entries()) {
+      if (place.isSaidElsewhere(statement.text)) continue;
+      const position = drafter.addPiece(entry, {
+        text: statement.text,
+        weight: statement.weight * recency,
+        messageIndex: index,
+        isMaterial: false,
+        brings: passage[order + 1]?.under === order,
+        needs: positions.get(statement.under),
+      });
+      positions.set(order, position);
     }
   }
 }
 
 /** What one author said in a message. */
-interface Passage {
-  readonly statements: readonly Statement[];
-  /** By statement. */
-  readonly weights: readonly number[];
-}
+type Passage = readonly (Statement & { readonly weight: number })[];
 
 /**
  * A user's message by who wrote what: paragraphs of one author that stand together. What a host put beside the user's words
@@ -170,10 +162,7 @@ function splitPassages(message: Message, isHost: boolean): Passage[] {
   }
   return passages
     .filter(({ origin }) => isHost || origin !== "host")
-    .map(({ text, origin }) => {
-      const statements = splitStatements(text);
-      return { statements, weights: statements.map(() => WEIGHTS[origin]) };
-    });
+    .map(({ text, origin }) => splitStatements(text).map((statement) => ({ ...statement, weight: WEIGHTS[origin] })));
 }
 
 /** What is said anew counts a quarter, and less with every time that it is. */
@@ -182,12 +171,10 @@ function weighReply(reply: Reply | undefined): Passage[] {
   const { statements, laterCounts, endsTurn } = reply;
   const ending = endsTurn ? ENDING : 1;
   return [
-    {
-      statements,
-      weights: statements.map(
-        ({ text }, order) => (ending * weighStatement(text)) / (1 + (laterCounts[order] ?? 0)) ** 2,
-      ),
-    },
+    statements.map((statement, order) => ({
+      ...statement,
+      weight: (ending * weighStatement(statement.text)) / (1 + (laterCounts[order] ?? 0)) ** 2,
+    })),
   ];
 }
 
@@ -205,14 +192,9 @@ function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: 
   const weight = kind === "user" ? WEIGHTS.user : WEIGHTS.record;
   let head: number | undefined;
   for (const text of pieces) {
-    const needs = kind === "step" ? head : undefined;
-    const added = drafter.addPiece(entry, {
-      text,
-      weight: weight * recency,
-      messageIndex: -1,
-      isMaterial: kind === "step",
-      ...(needs !== undefined && { needs }),
-    });
+    const isMaterial = kind === "step";
+    const needs = isMaterial ? head : undefined;
+    const added = drafter.addPiece(entry, { text, weight: weight * recency, messageIndex: -1, isMaterial, needs });
     head ??= added;
   }
 }

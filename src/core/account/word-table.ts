@@ -134,11 +134,7 @@ function meaningOf(text: string, start: number, end: number): number {
   let digits = 0;
   for (let index = start; index < end; index += 1) if (isDigit(text.charCodeAt(index))) digits += 1;
   if (digits === end - start) return NUMBER_MEANING;
-  return isRandom(end - start, digits) ? ID_MEANING : 1;
-}
-
-function isRandom(length: number, digits: number): boolean {
-  return length > MAX_WORD_LENGTH || (digits >= ID_DIGITS && digits < length);
+  return end - start > MAX_WORD_LENGTH || digits >= ID_DIGITS ? ID_MEANING : 1;
 }
 
 function resized<List extends { set(from: List): void }>(from: List, to: List): List {

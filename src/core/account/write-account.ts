@@ -87,13 +87,7 @@ const SPEAKERS: Readonly<Record<AccountEntry["kind"], string>> = {
 };
 
 function writeEntry({ number, kind, pieces, handle }: AccountEntry): string {
-  const [first = "", ...others] = pieces;
-  const speaker = SPEAKERS[kind];
+  const [opening = "", ...lines] = pieces.join("\n").split("\n");
   const opened = handle === undefined ? "" : ` ${handle}`;
-  const [opening = "", ...rest] = first.split("\n");
-  return [`${number} ${speaker}${opening}${opened}`, ...rest.map(indent), ...others.map(indent)].join("\n");
-}
-
-function indent(text: string): string {
-  return `  ${text.replaceAll("\n", "\n  ")}`;
+  return [`${number} ${SPEAKERS[kind]}${opening}${opened}`, ...lines].join("\n  ");
 }
