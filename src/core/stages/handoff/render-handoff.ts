@@ -1,28 +1,20 @@
 import { shortenPaths } from "../../account/shorten-paths.ts";
 import { writeAccount } from "../../account/write-account.ts";
-import type { AccountEntry } from "../../model/account.ts";
-import {
-  type Handoff,
-  type HandoffLanguage,
-  type NamedThings,
-  type RulesLeftOut,
-  SECTION_NAMES,
-} from "../../model/handoff.ts";
+import { type Handoff, type RulesLeftOut, SECTION_NAMES } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { fill, HANDOFF_WORDS } from "./handoff-words.ts";
 import { writeNames } from "./list-names.ts";
 import { writeItem } from "./write-item.ts";
 
 /** What the text of a handoff says, in its order. */
-export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "sections" | "actions"> {
+export interface HandoffContent
+  extends Pick<Handoff, "replaced" | "ranges" | "sections" | "actions">,
+    Required<Pick<Handoff, "account" | "names" | "language">> {
   /** The latest request, quoted. */
   readonly asked?: string | undefined;
   readonly pins: readonly Pin[];
   readonly rulesLeftOut?: RulesLeftOut | undefined;
   readonly now: readonly string[];
-  readonly account: readonly AccountEntry[];
-  readonly names: readonly NamedThings[];
-  readonly language: HandoffLanguage;
   /** Whether a model wrote its prose. */
   readonly isModelWritten: boolean;
   /** The tool with which the model opens handles; undefined if it has none. */

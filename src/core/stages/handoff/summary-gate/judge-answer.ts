@@ -1,5 +1,5 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
-import type { SectionName } from "../../../model/handoff.ts";
+import type { Handoff, SectionName } from "../../../model/handoff.ts";
 import type { FailureReason } from "../../../model/summarizer-failure.ts";
 import type { SummaryAnswer } from "../../../model/summary.ts";
 import { type DetectedLanguage, detectLanguage } from "../../../text/detect-language.ts";
@@ -7,11 +7,9 @@ import { foldText } from "../../../text/fold-text.ts";
 import { parseSummary } from "../summary-prompt/parse-summary.ts";
 import { SECTION_GUIDANCE } from "../summary-prompt/section-guidance.ts";
 
-type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
-
 /** A model's answer after the gate: its sections, or why it cannot be used. */
 export type JudgedAnswer =
-  | { readonly kind: "usable"; readonly sections: Sections }
+  | { readonly kind: "usable"; readonly sections: Handoff["sections"] }
   | { readonly kind: "unusable"; readonly reason: FailureReason; readonly message: string };
 
 export interface JudgeOptions {
@@ -79,7 +77,7 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
 }
 
 /** The sections that were asked for. What a section is for, said back, is not content. */
-function keepAsked(sections: Sections, names: readonly SectionName[]): Sections {
+function keepAsked(sections: Handoff["sections"], names: readonly SectionName[]): Handoff["sections"] {
   const asked = names.filter((name) => sections[name] !== undefined);
   return Object.fromEntries(
     asked.map((name) => [name, sections[name]?.filter((item) => !item.startsWith(`(${SECTION_GUIDANCE[name]}`))]),

@@ -1,5 +1,5 @@
-import type { SectionName } from "../../../model/handoff.ts";
-import { type Heading, parseHeading } from "./parse-heading.ts";
+import type { Handoff, SectionName } from "../../../model/handoff.ts";
+import { parseHeading } from "./parse-heading.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { type AnswerLine, unwrapFences } from "./unwrap-fences.ts";
 
@@ -18,7 +18,7 @@ const NOTHING = /^[(*_[]*(?:none|n\/a|nothing|not applicable|empty)[)*_\].]*$/i;
 /** A model's answer, read into sections. Nothing in it has been checked against the source yet. */
 interface ParsedSummary {
   /** The entries of each section found. A section whose only entry says "None" is there and empty. */
-  readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+  readonly sections: Handoff["sections"];
   /** The model was still thinking when the answer ended: everything after that is left out. */
   readonly isUnfinished: boolean;
 }
@@ -31,9 +31,7 @@ interface ParsedSummary {
  */
 export function parseSummary(text: string): ParsedSummary {
   const { lines, isUnfinished } = stripThinking(text.split(/\r\n|\n|\r/));
-  const draft = createDraft();
-  for (const line of joinUnderlinedHeadings(unwrapFences(lines))) draft.read(line);
-  return { sections: draft.finish(), isUnfinished };
+  return { sections: collectEntries(joinUnderlinedHeadings(unwrapFences(lines))), isUnfinished };
 }
 
 /** Turns a section's name with a line of `===` or `---` below it into a heading like the others. */
@@ -46,12 +44,8 @@ function joinUnderlinedHeadings(lines: readonly AnswerLine[]): AnswerLine[] {
   });
 }
 
-interface Draft {
-  read(line: AnswerLine): void;
-  finish(): ParsedSummary["sections"];
-}
-
-function createDraft(): Draft {
+/** The entries under each heading of ours; of a section that says it has none, the section alone. */
+function collectEntries(lines: readonly AnswerLine[]): Handoff["sections"] {
   const entries = new Map<SectionName, string[]>();
   /** Undefined before the first section and below a heading that is none of ours. */
   let current: { readonly list: string[]; readonly level: number } | undefined;
@@ -60,20 +54,6 @@ function createDraft(): Draft {
   /** Whether the next line may go on with the last one: nothing blank is between them. */
   let continues = false;
   let wasCode = false;
-
-  const open = ({ section, level, rest }: Heading) => {
-    parent = undefined;
-    continues = false;
-    wasCode = false;
-    if (section === undefined) {
-      // A heading inside a section only divides it.
-      if (current !== undefined && level <= current.level) current = undefined;
-      return;
-    }
-    current = { list: entries.get(section) ?? [], level };
-    entries.set(section, current.list);
-    if (rest !== "") current.list.push(rest);
-  };
 
   /** Whether a line belongs to the entry above it: deeper ones do, and the list that a colon announces. */
   const isInner = (indent: number, isBullet: boolean): boolean =>
@@ -105,21 +85,26 @@ function createDraft(): Draft {
     continues = false;
   };
 
-  return {
-    read(line) {
-      const heading = line.isCode ? undefined : parseHeading(line.text);
-      if (heading !== undefined) return open(heading);
-      if (current === undefined) return;
+  for (const line of lines) {
+    const heading = line.isCode ? undefined : parseHeading(line.text);
+    if (heading !== undefined) {
+      const { section, level, rest } = heading;
+      [parent, continues, wasCode] = [undefined, false, false];
+      if (section !== undefined) {
+        current = { list: entries.get(section) ?? [], level };
+        entries.set(section, current.list);
+        if (rest !== "") current.list.push(rest);
+        // A heading inside a section only divides it.
+      } else if (current !== undefined && level <= current.level) current = undefined;
+    } else if (current !== undefined) {
       if (line.isCode) addCode(current.list, line.text);
       else if (line.text.trim() === "" || RULE_LINE.test(line.text)) continues = false;
       else addText(current.list, line.text);
       wasCode = line.isCode;
-    },
-    finish() {
-      const said = (entry: string): boolean => entry !== "" && !NOTHING.test(entry);
-      return Object.fromEntries(Array.from(entries, ([name, list]) => [name, list.filter(said)]));
-    },
-  };
+    }
+  }
+  const said = (entry: string): boolean => entry !== "" && !NOTHING.test(entry);
+  return Object.fromEntries(Array.from(entries, ([name, list]) => [name, list.filter(said)]));
 }
 
 function measureIndent(text: string): number {
