@@ -213,7 +213,6 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     },
     take(index) {
       const cost = costOf(index);
-      if (isChosen[index] !== 0) return 0;
       const entry = entryOf[index] ?? 0;
       isChosen[index] = 1;
       const shape = shapes[index] ?? -1;

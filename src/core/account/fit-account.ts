@@ -58,14 +58,14 @@ export function createFitter<Written extends { readonly text: string }>(
       if (tries >= MAX_TRIES && bestTokens >= maxTokens * FAR_OFF) break;
       const isGuess = tries < MAX_TRIES || tooMany === Number.POSITIVE_INFINITY;
       const guess = isGuess ? choices.countUpTo(aim) : (fitting + tooMany) >> 1;
-      const count = choices.atMost(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
+      const { count, pieces, characters } = choices.first(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
       if (count <= fitting) break;
-      const written = write(choices.first(count));
+      const written = write(pieces);
       const tokens = counter.count(written.text);
       if (tokens <= maxTokens) [best, fitting, bestTokens] = [written, count, tokens];
       else tooMany = count;
       if (tokens <= maxTokens && tokens > maxTokens * CLOSE_ENOUGH) break;
-      const charactersPerToken = choices.charactersOf(count) / Math.max(1, tokens - aloneTokens);
+      const charactersPerToken = characters / Math.max(1, tokens - aloneTokens);
       aim = roomTokens * charactersPerToken * AIM;
     }
     return best;
@@ -77,10 +77,7 @@ interface Choices {
   /** How many of the choices have at most so many characters together. */
   countUpTo(maxCharacters: number): number;
   /** So many, or all if there are fewer. */
-  atMost(count: number): number;
-  /** The pieces of so many choices. */
-  first(count: number): number[];
-  charactersOf(count: number): number;
+  first(most: number): { readonly count: number; readonly pieces: readonly number[]; readonly characters: number };
 }
 
 function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
@@ -103,11 +100,10 @@ function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
       const beyond = totals.findIndex((total) => total > maxCharacters);
       return beyond === -1 ? totals.length : beyond;
     },
-    atMost(count) {
-      while (choices.length < count && chooseNext());
-      return Math.min(choices.length, count);
+    first(most) {
+      while (choices.length < most && chooseNext());
+      const count = Math.min(choices.length, most);
+      return { count, pieces: choices.slice(0, count).flat(), characters: totals[count - 1] ?? 0 };
     },
-    first: (count) => choices.slice(0, count).flat(),
-    charactersOf: (count) => totals[count - 1] ?? 0,
   };
 }

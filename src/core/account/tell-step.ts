@@ -165,16 +165,12 @@ function listWanted(activity: ToolActivity): ReadonlySet<string> {
   return new Set(listArguments(activity).flatMap((text) => text.split("\n").map((line) => line.trim())));
 }
 
-export interface OutputPlace {
+export interface OutputPlace extends Pick<StepPlace, "recency" | "stand" | "maxCharacters"> {
   /** The entry it belongs to, and the piece that says what printed it. */
   readonly entry: number;
   readonly head?: number;
   /** What that piece says: blocks that stand in it are not told again. */
   readonly line?: string;
-  readonly recency: number;
-  readonly stand: RunStand;
-  /** Of a longer output, the middle is not read. */
-  readonly maxCharacters: number;
 }
 
 /** Adds the blocks of what a step printed, and returns their positions. */

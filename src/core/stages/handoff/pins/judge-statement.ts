@@ -33,8 +33,7 @@ const BARE_OPENER =
 export function judgeStatement(statement: Statement, weigh = weighEvidence): Judgement {
   const said = prepareStatement(statement);
   if (said === undefined) return PASSING;
-  if (statement.withList !== undefined && BARE_OPENER.test(said))
-    return { isRule: true, changes: false, isTold: false };
+  if (statement.withList !== undefined && BARE_OPENER.test(said)) return { ...PASSING, isRule: true };
   const evidence = findEvidence(said, statement);
   const has: Has = (...names) => names.some((name) => evidence.has(name));
   const { asked, visible } = statement;
