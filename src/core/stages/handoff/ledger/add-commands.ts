@@ -1,10 +1,9 @@
 import type { CommandFact, TestRunFact } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
-import { commandKey, type LedgerDraft, processKey } from "./ledger-draft.ts";
+import { commandKey, type LedgerDraft, MAX_COMMAND_CHARACTERS, processKey } from "./ledger-draft.ts";
 
-/** Judgements: what a line of the handoff shows, with some room. */
-const MAX_COMMAND_CHARACTERS = 300;
+/** A judgement: what a line of the handoff shows, with some room. */
 const MAX_LINE_CHARACTERS = 300;
 
 /** Notes a command and, where it ran tests, the run. The newest run of a command replaces the one before. */

@@ -1,10 +1,7 @@
 import type { ProcessFact } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
-import { type LedgerDraft, processKey } from "./ledger-draft.ts";
-
-/** A judgement: what a line of the handoff shows, with some room. */
-const MAX_COMMAND_CHARACTERS = 300;
+import { type LedgerDraft, MAX_COMMAND_CHARACTERS, processKey } from "./ledger-draft.ts";
 
 /** Notes processes that outlive their call, and what became of them. */
 export function addProcesses(draft: LedgerDraft, activity: ToolActivity): void {

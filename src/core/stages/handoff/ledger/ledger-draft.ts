@@ -21,6 +21,8 @@ export interface LedgerDraft {
 const MAX_FILES = 1_000;
 const MAX_COMMANDS = 500;
 const MAX_OTHERS = 200;
+/** A judgement: what a line of the handoff shows, with some room. */
+export const MAX_COMMAND_CHARACTERS = 300;
 
 // Keys: what makes two facts facts about the same thing.
 
