@@ -39,10 +39,10 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
  */
 function describeRuns({ testRuns, commands, files }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
-  const newest = commands.findLast(({ command }) => !LOOKING_PROGRAMS.has(firstWord(command)));
+  const newest = commands.findLast(({ command }) => !LOOKING_PROGRAMS.has(firstWords(command, 1)));
   const checks = commands.filter((check) => {
     const { command, runs, lastStatus } = check;
-    const program = firstWord(command);
+    const program = firstWords(command, 1);
     if (lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
     // A command that failed once was often a slip, and another did the work.
     if (runs < 2) return lastStatus === "failed" && check === newest;
@@ -71,7 +71,8 @@ const EDITED_SINCE = ", files were edited since";
 function keepUnresolved(testRuns: readonly TestRunFact[]): TestRunFact[] {
   const unresolved: TestRunFact[] = [];
   for (const run of testRuns.toReversed()) {
-    const isOver = unresolved.some((newer) => programOf(newer) === programOf(run) && newer.failed < run.failed);
+    const program = firstWords(run.command, 2);
+    const isOver = unresolved.some((newer) => firstWords(newer.command, 2) === program && newer.failed < run.failed);
     if (!isOver) unresolved.push(run);
     if (unresolved.length === MAX.runs) break;
   }
@@ -100,12 +101,8 @@ function withoutOutput({ command }: CommandFact): string {
     .trim();
 }
 
-function firstWord(command: string): string {
-  return command.trimStart().split(/\s/, 1)[0] ?? "";
-}
-
-function programOf({ command }: TestRunFact): string {
-  return command.trimStart().split(/\s+/, 2).join(" ");
+function firstWords(command: string, count: number): string {
+  return command.trimStart().split(/\s+/, count).join(" ");
 }
 
 function describeTestRun({ command, failed, passed, total, failing }: TestRunFact): string {
