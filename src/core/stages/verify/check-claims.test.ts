@@ -305,6 +305,24 @@ describe("checkClaims", () => {
     expect(check(`${second} Dieses Modul ist lang genug.`)).toEqual([]);
   });
 
+  it("drops a question with an answer that nothing supports", () => {
+    const check = (line: string) =>
+      checkClaims({ "Resolved questions": [line] }, source).sections["Resolved questions"];
+    expect(check("Does the client in src/http/client.ts retry? Yes, up to 9731 times.")).toEqual([]);
+  });
+
+  it("takes a number for what its question is about", () => {
+    const texts = [
+      "Fetching report-may.pdf gave 404 Not Found.",
+      `The folder ${"and so on ".repeat(20)} was returned.`,
+    ];
+    const check = (line: string) =>
+      checkClaims({ Goal: [line] }, claimSource({ texts, lastMessage: 40 })).sections.Goal;
+    const answered = "Was report-may.pdf found by fetching? No, the folder returned 404.";
+    expect(check(answered)).toEqual([answered]);
+    expect(check("The folder returned 404.")).toEqual([]);
+  });
+
   it("counts the sentences that it drops", () => {
     const line = "The file src/http/client.ts was read. It is 413 lines long. It has a class. The rest is known.";
     const { sections, dropped, reasons } = checkClaims({ Goal: [line] }, source);

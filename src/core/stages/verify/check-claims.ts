@@ -56,8 +56,9 @@ function createChecker(source: ClaimSource) {
     reasons[reason] = (reasons[reason] ?? 0) + count;
   };
 
-  const refute = (sentence: string, section: SectionName): ClaimReason | undefined => {
-    for (const claim of listClaims(sentence)) {
+  /** @param question What it answers: a number in it may be about that. */
+  const refute = (sentence: string, section: SectionName, question = ""): ClaimReason | undefined => {
+    for (const claim of listClaims(sentence, question)) {
       checked += 1;
       if (!source.supports(claim)) return REASONS[claim.kind];
     }
@@ -83,7 +84,8 @@ function createChecker(source: ClaimSource) {
     for (const { start, end } of findSentences(text, { keepsQuotations: true })) {
       const whole = text.slice(start, end);
       const sentence = whole.trim();
-      const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
+      const found: ClaimReason | undefined =
+        isAfterGap && leansBack(sentence) ? reason : refute(sentence, section, ENDS_IN_QUESTION.test(left) ? left : "");
       const bare: string = found === undefined ? whole : dropRemarks(whole, section);
       const isMended = bare !== whole && refute(bare.trim(), section) === undefined;
       if (found !== undefined && isMended) {
@@ -155,6 +157,8 @@ const REMARK = /[ \t]+\(([^()\n]{1,300})\)/g;
 /** A remark that makes an exception: without it the sentence would say more. */
 const EXCEPTS = /\b(?:not|no|none|but|except|only|unless|until|without|almost|nearly)\b/i;
 const ENDS_IN_COLON = /:[*_`)\s]{0,6}$/;
+const ENDS_IN_QUESTION = /[?？][*_`)"”»\s]{0,6}$/;
+const ENDS_OPEN = /[:?？][*_`)"”»\s]{0,6}$/;
 
 /** Sentences that refer to the one before them, in the languages of most users. */
 const LEANS_BACK =
@@ -164,9 +168,9 @@ function leansBack(sentence: string): boolean {
   return LEANS_BACK.test(sentence);
 }
 
-/** It must say something, not just be a label or a mark. */
+/** It must say something, not just be a label, a mark, or a question without its answer. */
 function standsAlone(text: string): boolean {
-  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_IN_COLON.test(text);
+  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_OPEN.test(text);
 }
 
 function countLines({ children }: ItemLine): number {

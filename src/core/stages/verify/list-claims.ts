@@ -30,8 +30,12 @@ const MIN_CODE_LENGTH = 2;
 /** `<project-hash>` in a path or command is a placeholder, not a name. The types of generics are names. */
 const PLACEHOLDER = /(?<=[/:.@=-])<[^<>\n]{1,60}>|<[^<>\n]{1,60}>(?=[/:.@-])|<[^<>\n]{0,60}[ -][^<>\n]{0,60}>/g;
 
-/** Lists what a line claims: the paths, names, ids and numbers in it, its quotations and commands. */
-export function listClaims(line: string): Claim[] {
+/**
+ * Lists what a line claims: the paths, names, ids and numbers in it, its quotations and commands.
+ *
+ * @param before What stands before it.
+ */
+export function listClaims(line: string, before = ""): Claim[] {
   const claims: Claim[] = [];
   // A backtick that was escaped is part of the text between two others.
   const withoutCitations = line
@@ -49,7 +53,8 @@ export function listClaims(line: string): Claim[] {
     }
   }
   const withoutNumbers = withoutCitations.replace(NUMBER, (text, at: number) => {
-    const near = /\d{2}/.test(text) ? wordsAround(withoutCitations, at, at + text.length) : undefined;
+    const start = before.length + at;
+    const near = /\d{2}/.test(text) ? wordsAround(before + withoutCitations, start, start + text.length) : undefined;
     claims.push({ kind: "number", text, ...(near !== undefined && { near }) });
     return " ";
   });
