@@ -7,6 +7,7 @@ describe("isStatedAsState", () => {
     "not done yet: fix the tests",
     'the user asked: "Fix the tests." (message 4)',
     'last said: "Let me run the tests." "Then I will stop."… (message 9)',
+    '"Create a script to reproduce the error" is open.',
     "Fix is in review",
     "Test failures remain in retry.test.ts",
     "docs are missing",

@@ -27,6 +27,9 @@ const LEAD_IN =
   /^(?:(?:and|then|next|also|first|finally|now|todo|next steps?|und|dann|als nachstes|zuerst|zuletzt|et|puis|ensuite|enfin)\b[\s,:]*)+/;
 
 const INTRODUCED_QUOTATION = /:(?:\s?(?:"[^"]*"|“[^“”]*”|«[^«»]*»)…?)+/g;
+/** What is said of a quotation: "'Add a test' is open". */
+const JUDGED_QUOTATION =
+  /(?:"[^"]*"|“[^“”]*”|«[^«»]*»)(?=\s(?:is|are|was|were|has|have|remains?|ist|sind|bleibt|est|sont|reste)\b)/g;
 
 /**
  * Whether a text says how things stand and orders nothing, as everything in a handoff must: a
@@ -34,10 +37,14 @@ const INTRODUCED_QUOTATION = /:(?:\s?(?:"[^"]*"|“[^“”]*”|«[^«»]*»)�
  * asked: …") is something that was said, whatever its words.
  */
 export function isStatedAsState(text: string): boolean {
-  for (const sentence of splitSentences(text.replace(INTRODUCED_QUOTATION, ": quoted"))) {
+  for (const sentence of splitSentences(withoutQuotations(text))) {
     for (const clause of sentence.split(/[;·]/)) if (isOrder(clause)) return false;
   }
   return true;
+}
+
+function withoutQuotations(text: string): string {
+  return text.replace(INTRODUCED_QUOTATION, ": quoted").replace(JUDGED_QUOTATION, "this");
 }
 
 /** An order shows in its opening; what follows may be long. */
