@@ -13,6 +13,7 @@ import { describeNow } from "../stages/handoff/describe-now.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
 import { writeItem } from "../stages/handoff/write-item.ts";
+import { isUserTurn } from "../turns/find-user-words.ts";
 
 /** What is known before anything is chosen: what a handoff replaces, what the user wants, and how things are. */
 export interface HandoffFrame {
@@ -51,7 +52,11 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
   const now = describeNow({
     ledger: wholeLedger,
     hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
-    credentialMessages: numbers.filter((_, index) => isOut(index) && plan.redacted[index] !== messages[index]),
+    // What tools print that looks like a secret is mostly a token of a page: only what a user gave is worth a line.
+    credentialMessages: numbers.filter((_, index) => {
+      const message = messages[index];
+      return message !== undefined && isOut(index) && isUserTurn(message) && plan.redacted[index] !== message;
+    }),
   });
   const [first, last] = [foldedNumbers[0] ?? 1, foldedNumbers.at(-1) ?? 1];
   return {
