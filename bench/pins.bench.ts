@@ -47,6 +47,8 @@ console.table({
   "kept-b": scoreSessions(readSessions("kept-b"), readPins),
   // Nothing is fitted to these, but their errors were read once.
   check: scoreSessions(readSessions("check"), readPins),
+  // Written by somebody who knew nothing of the rules, and nothing was changed for it.
+  blind: scoreSessions(readSessions("blind"), readPins),
 });
 
 const MEGABYTE = 1_000_000;

@@ -135,7 +135,6 @@ async function writeProse(
     partition: { headEnd: start, tailStart: end, anchors: [] },
     summaryTokens,
     request: {},
-    state: {},
   };
   return askForProse(source, summarizer, tools, firstWaitMs === undefined ? {} : { firstWaitMs });
 }

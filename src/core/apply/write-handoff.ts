@@ -9,11 +9,14 @@ import type { ClaimReport } from "../model/report.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
+import { listHostPins } from "../plan/find-untold-pins.ts";
 import { isFolded } from "../plan/is-folded.ts";
 import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { numberActions } from "../stages/handoff/number-actions.ts";
+import { RULES, reviewPins } from "../stages/handoff/pins/review-pins.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";
+import { listOwnTurns } from "../turns/list-user-turns.ts";
 import { checkProse } from "./check-prose.ts";
 import { fillHandoff } from "./fill-handoff.ts";
 import { gatherFrame } from "./gather-frame.ts";
@@ -44,9 +47,15 @@ export function writeHandoff(
   const { least, now, ledger, wholeLedger, redacted, handoffs } = gatherFrame(plan, originals, tools);
   const prose = checkProse(plan, asked, wholeLedger, tools);
 
-  const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, measurer.counter);
+  const rules = reviewPins(least.pins, prose?.sections[RULES] ?? [], {
+    turns: listOwnTurns(redacted.map((message, index) => ({ message, number: plan.numbers[index] ?? index + 1 }))),
+    fixed: listHostPins(plan.request, redactor),
+    earlier: state.pins,
+  });
+  const written = prose === undefined ? {} : { ...prose.sections, [RULES]: rules.entries };
+  const sections = keepProse(written, plan.summaryTokens, measurer.counter);
   const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
-  const bare = { ...least, isModelWritten: asked?.kind === "written" };
+  const bare = { ...least, pins: rules.pins, isModelWritten: asked?.kind === "written" };
   const frame = { ...bare, sections, ...(actions !== undefined && { actions }), now };
   const told = [...handoffs].flatMap(([position, handoff]) =>
     isFolded(position, plan.partition) ? listTold(handoff, true) : [],
@@ -57,7 +66,7 @@ export function writeHandoff(
   const { lineage } = state;
   const number = state.compactionCount + 1;
   const text = sealHandoff({ lineage, number, body: filled.text }, hash);
-  const { replaced, ranges, pins, rulesLeftOut, language } = least;
+  const { replaced, ranges, rulesLeftOut, language } = least;
   return {
     handoff: {
       replaced,
@@ -75,7 +84,7 @@ export function writeHandoff(
     excerpts: filled.excerpts,
     smallestText: () => sealHandoff({ lineage, number, body: redactor.redact(renderHandoff(bare)) }, hash),
     ledger,
-    pins,
+    pins: rules.pins,
     claims: {
       checked: prose?.checked ?? 0,
       dropped: prose?.dropped ?? 0,

@@ -19,12 +19,13 @@ export interface Wishes extends ForeignHandoffs {
   readonly leftOut: readonly Pin[];
 }
 
+/** What wishes are gathered from, beside the messages. */
+export interface WishSource extends Pick<PlanFacts, "state" | "numbers"> {
+  readonly request: Pick<PlanFacts["request"], "pins" | "lookupTool">;
+}
+
 /** Gathers what even the shortest handoff says: the users' request and rules, in their language. */
-export function gatherWishes(
-  facts: Pick<PlanFacts, "state" | "request" | "numbers">,
-  redacted: readonly RedactedMessage[],
-  redactor: Redactor,
-): Wishes {
+export function gatherWishes(facts: WishSource, redacted: readonly RedactedMessage[], redactor: Redactor): Wishes {
   const { state, request, numbers } = facts;
   const foreign = findForeignHandoffs(redacted, parseHandoff);
   const numbered = foreign.messages.map((message, index) => ({ message, number: numbers[index] ?? index + 1 }));

@@ -100,7 +100,6 @@ function source(messages: readonly Message[]) {
     partition: { headEnd: 0, tailStart: messages.length, anchors: [] },
     summaryTokens: 1_000,
     request: {},
-    state: {},
   };
 }
 

@@ -2,6 +2,7 @@ import type { Handoff, SectionName } from "../model/handoff.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { SummaryRequest } from "../model/summary.ts";
 import { PROSE_SECTIONS } from "../stages/handoff/keep-prose.ts";
+import { quotePin } from "../stages/handoff/render-handoff.ts";
 import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { splitMaterial } from "../stages/handoff/summary-material/split-material.ts";
 import { listMaterial, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
@@ -10,6 +11,7 @@ import { type DetectedLanguage, detectLanguage } from "../text/detect-language.t
 import { findUserWords, isUserTurn } from "../turns/find-user-words.ts";
 import { listQueryWords } from "../turns/list-query-words.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { gatherWishes } from "./gather-wishes.ts";
 import { isFolded } from "./is-folded.ts";
 
 /** What the instruction around the material costs, with room for the tokenizer of another model. */
@@ -55,14 +57,17 @@ const ANSWER_SHARE = 0.15;
  */
 const LIVE_SHARE = 0.1;
 const LIVE_PART_TOKENS = 300;
+/** The share that the user's rules may take, newest first: hardly anybody has so many. */
+const RULES_SHARE = 0.1;
 
 /** The tools needed to ask for prose. */
 export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
 /** What a request for prose needs from a plan. */
 export interface SummarySource extends Pick<FoldPlan, "redacted" | "numbers" | "partition" | "summaryTokens"> {
-  readonly request: Pick<FoldPlan["request"], "focusTopic">;
-  readonly state: Pick<FoldPlan["state"], "handoff">;
+  readonly request: Pick<FoldPlan["request"], "focusTopic" | "pins" | "lookupTool">;
+  /** Of a session whose rules are kept. */
+  readonly state?: FoldPlan["state"];
 }
 
 /**
@@ -77,9 +82,10 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const handoffTokens = wantedTokens * HANDOFF_SHARE;
   const previousSummary =
-    state.handoff === undefined ? undefined : writeEarlier(state.handoff.sections, handoffTokens, tools);
+    state?.handoff === undefined ? undefined : writeEarlier(state.handoff.sections, handoffTokens, tools);
   const readTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
-  const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE);
+  const rules = listRules(plan, Math.floor(readTokens * RULES_SHARE), tools);
+  const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE) - rules.tokens;
   const roomTokens = leftTokens - handoffTokens;
   if (roomTokens < MIN_MATERIAL_TOKENS) return undefined;
 
@@ -114,6 +120,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
       prompt: writeSummaryPrompt({
         sections: PROSE_SECTIONS,
         wantedTokens,
+        rules: rules.lines,
         material,
         ...(live !== "" && { live }),
         ...(previous !== undefined && { previousSummary: previous }),
@@ -125,6 +132,22 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     }),
     handoff: (sections) => writeEarlier(sections, handoffTokens, tools),
   };
+}
+
+/** The sentences that were taken for rules, with those of this pass: a model can tell what they are and what ended them. */
+function listRules(plan: SummarySource, maxTokens: number, { measurer, redactor }: SummaryTools) {
+  const { state, redacted } = plan;
+  const pins = state === undefined ? [] : gatherWishes({ ...plan, state }, redacted, redactor).content.pins;
+  let tokens = 0;
+  const lines: string[] = [];
+  for (const pin of pins.toReversed()) {
+    const line = quotePin(pin);
+    const cost = measurer.counter.count(line) + 1;
+    if (tokens + cost > maxTokens) break;
+    tokens += cost;
+    lines.unshift(line);
+  }
+  return { lines, tokens };
 }
 
 /** The newest messages that stay beside the handoff, each part as a short excerpt: they show what is no longer open. */

@@ -41,7 +41,7 @@ export function renderHandoff(content: HandoffContent): string {
     "",
     `## ${words.now}`,
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
-    ...(content.pins.length === 0 ? [] : [`${words.rules}:`, ...content.pins.map(writePin)]),
+    ...(content.pins.length === 0 ? [] : [`${words.rules}:`, ...content.pins.map((pin) => writeItem(quotePin(pin)))]),
     ...(content.rulesLeftOut === undefined ? [] : [fill(words.leftOut, { ...content.rulesLeftOut })]),
     ...(content.now.length === 0 ? [] : [`${words.state}:`, ...content.now.map((fact) => writeItem(fact))]),
     ...SECTION_NAMES.flatMap((name) => {
@@ -63,7 +63,7 @@ function writeRanges({ ranges, language, lookupTool }: HandoffContent): string {
   return lookupTool === undefined ? listed : `${listed}; tool ${lookupTool}`;
 }
 
-/** A standing constraint as a line: word for word, with the message it came from. */
-function writePin({ text, messageNumber }: Pin): string {
-  return writeItem(`"${text}" (${messageNumber})`);
+/** A standing constraint: word for word, with the message it came from. */
+export function quotePin({ text, messageNumber }: Pin): string {
+  return `"${text}" (${messageNumber})`;
 }

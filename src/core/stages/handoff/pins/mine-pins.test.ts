@@ -384,6 +384,7 @@ describe("the labelled sessions", () => {
     ["mixed", { held: 135, standing: 200, alive: 14, revoked: 80, wrong: 9, passing: 150, extra: 7 }],
     ["kept-a", { held: 58, standing: 101, alive: 12, revoked: 45, wrong: 6, passing: 100, extra: 22 }],
     ["kept-b", { held: 52, standing: 102, alive: 14, revoked: 47, wrong: 11, passing: 100, extra: 13 }],
+    ["blind", { held: 34, standing: 60, alive: 9, revoked: 34, wrong: 0, passing: 0, extra: 31 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);

@@ -12,7 +12,7 @@ export interface PinEntry {
 }
 
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
-const PIN_COUNT = 128;
+export const PIN_COUNT = 128;
 
 /** The pins after a change, and the one that had to give way. */
 export interface PinUpdate {

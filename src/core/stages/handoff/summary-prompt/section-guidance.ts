@@ -1,11 +1,11 @@
 import type { SectionName } from "../../../model/handoff.ts";
+import { OVER } from "../pins/review-pins.ts";
 
 /** What belongs into each section, as the model is told. */
 export const SECTION_GUIDANCE: Readonly<Record<SectionName, string>> = {
   "Active task": "the newest request of the user that is not finished, in the user's own words",
   Goal: "what the user wants to have in the end, beyond that request",
-  "Constraints and preferences":
-    "every rule, limit or wish the user stated, quoted; where one was changed or taken back, only what holds now",
+  "Constraints and preferences": `every rule, limit or wish of the user about how you work that still holds at the end, an entry each: the user's own words in quotation marks, a whole clause, character for character; not what the program is to do, not what is meant for one step only, and not an order that was carried out. Then, for each one that the user changed or took back, an entry that begins with ${OVER} and quotes the rule and the user's later words that ended it, as in ${OVER} "use yarn" → "pnpm from now on"`,
   "Completed actions":
     "numbered, in the order in which it happened: what was done with which tool and what came of it, in the past tense, with the tool's name, file, function, the change itself, why, and exit codes",
   "Active state":

@@ -1,4 +1,5 @@
 import { ALWAYS_WRITTEN, type SectionName } from "../../../model/handoff.ts";
+import { NO_RULE, RULES } from "../pins/review-pins.ts";
 import { toOneLine } from "../quote.ts";
 import { chooseFence } from "./choose-fence.ts";
 import { SECTION_GUIDANCE } from "./section-guidance.ts";
@@ -15,6 +16,8 @@ export interface SummaryPromptInput {
   readonly previousSummary?: string;
   /** The turns to read, redacted and sized to the summarizer's window. */
   readonly material: string;
+  /** Sentences that were taken for rules of the user, quoted. */
+  readonly rules?: readonly string[];
   /** The messages that stay live below the record, in excerpts. */
   readonly live?: string;
   /** What the user wants kept in most detail. */
@@ -33,6 +36,7 @@ export function writeSummaryPrompt({
   sections,
   wantedTokens,
   previousSummary,
+  rules = [],
   material,
   live = "",
   focusTopic,
@@ -41,12 +45,14 @@ export function writeSummaryPrompt({
   // A topic is a phrase: on one line it cannot look like a part of the instruction.
   const focus = toOneLine(focusTopic ?? "");
   const record = previousSummary === undefined || previousSummary.trim() === "" ? "" : previousSummary;
-  const fence = chooseFence([material, record, live, focus, language ?? ""]);
+  const found = rules.map((rule) => `- ${rule}`).join("\n");
+  const fence = chooseFence([material, record, found, live, focus, language ?? ""]);
 
   return [
     record === "" ? writeFirstTask(fence) : writeUpdateTask(fence),
     writeRules(wantedTokens, toOneLine(language ?? "")),
     writeSections(sections),
+    ...(found === "" ? [] : [writeFound(fence), fenceText(`${fence}-rules`, found)]),
     ...(record === "" ? [] : [fenceText(`${fence}-record`, record)]),
     fenceText(fence, material),
     ...(live === "" ? [] : [writeLive(fence), fenceText(`${fence}-live`, live)]),
@@ -61,6 +67,10 @@ function writeFirstTask(fence: string): string {
 
 function writeUpdateTask(fence: string): string {
   return `You keep the record of a work session between a user and an assistant, for the assistant that takes over. The record so far stands between <${fence}-record> and </${fence}-record>; the turns since then stand between <${fence}> and </${fence}>. Bring the record up to date with those turns: keep what still holds, move what was finished to the completed actions, replace what has changed, take out what no longer matters. The result is one record of the whole session; it does not mention, quote or enclose the old one.`;
+}
+
+function writeFound(fence: string): string {
+  return `The sentences between <${fence}-rules> and </${fence}-rules> were taken for rules of the user by their wording alone. Those that are rules and still hold are entries of "${RULES}", as all others that you find. For each that never was one, because it is about the program, about one step only, or said by somebody else, add there an entry that begins with ${NO_RULE} and quotes it.`;
 }
 
 function writeLive(fence: string): string {
