@@ -74,7 +74,7 @@ function writeFound(fence: string): string {
 }
 
 function writeLive(fence: string): string {
-  return `The messages between <${fence}-live> and </${fence}-live> stay word for word beside your record, so do not retell them. They are here so that your record is true beside them: what they finish, change or take back is not open in it, and what the user says in them is known to the reader.`;
+  return `The messages between <${fence}-live> and </${fence}-live> stay beside your record, word for word and whole where you see an excerpt: so do not retell them, and say of nothing in them that it is not known. They are here so that your record is true beside them: what they finish, change or take back is not open in it, and what the user says in them is known to the reader.`;
 }
 
 function writeRules(wantedTokens: number, language: string): string {
@@ -86,6 +86,7 @@ function writeRules(wantedTokens: number, language: string): string {
     "- Write only what the material says, and only what is true at its end. What was closed later is not open, what was fixed later does not fail, and of a number that changed write the last. Where it does not say how something ended, say that it is not known.",
     "- Long texts are shown in part. Say that something is the only one, is missing or was never done only where a message says so.",
     "- Name things exactly: paths, functions, numbers with their units, ids, commands, error texts, quotations, character for character. Do not round, translate, shorten or tidy them. Put into quotation marks only what somebody said or a program printed.",
+    '- The reader has never seen this request: do not speak of "the material", "the session" or what is shown.',
     "- Every entry is a whole statement that says what a thing is or does. No lists of bare names, no entry that only points elsewhere.",
     "- Write finished work as facts in the past tense. Write open work as a state, never as a command or a plan for the reader.",
     "- Write no password, key, token or other secret. Where the material has a marker in place of one, copy the marker.",
