@@ -2,8 +2,8 @@ import type { Message } from "../../model/message.ts";
 import type { NumberedMessage } from "../../model/numbered-message.ts";
 import { isUserTurn, splitAtHostBlocks } from "../../turns/find-user-words.ts";
 
-/** Enough for orientation: the message itself stays live below the handoff. */
-const MAX_REQUEST_LENGTH = 300;
+/** Enough to know it again: the message itself stays live below the handoff. */
+const MAX_REQUEST_LENGTH = 120;
 
 /** The latest turn in which a user said something, quoted with its number. Undefined if there is none. */
 export function quoteRequest(messages: readonly NumberedMessage[]): string | undefined {
