@@ -19,7 +19,7 @@ import { type HandoffContent, renderHandoff } from "../stages/handoff/render-han
 import { listTexts } from "../turns/list-texts.ts";
 
 /** What the lines around a handoff and its message cost. */
-const SEAL_TOKENS = 70;
+export const SEAL_TOKENS = 70;
 /** Names that nothing says yet may take this part of what the rules, the state and a model's prose leave of a handoff. */
 const NAMES_SHARE = 0.15;
 /** A shorter handoff gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */

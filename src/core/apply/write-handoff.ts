@@ -18,7 +18,7 @@ import { RULES, reviewPins } from "../stages/handoff/pins/review-pins.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { listOwnTurns } from "../turns/list-user-turns.ts";
 import { checkProse } from "./check-prose.ts";
-import { fillHandoff } from "./fill-handoff.ts";
+import { fillHandoff, SEAL_TOKENS } from "./fill-handoff.ts";
 import { gatherFrame } from "./gather-frame.ts";
 
 /** A handoff ready to be put in place of what it stands for. */
@@ -53,9 +53,10 @@ export function writeHandoff(
     earlier: state.pins,
   });
   const written = prose === undefined ? {} : { ...prose.sections, [RULES]: rules.entries };
-  const sections = keepProse(written, plan.summaryTokens, measurer.counter);
-  const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
   const bare = { ...least, pins: rules.pins, isModelWritten: asked?.kind === "written" };
+  const frameTokens = measurer.counter.count(renderHandoff({ ...bare, now })) + SEAL_TOKENS;
+  const sections = keepProse(written, plan.handoffTokens - frameTokens, measurer.counter);
+  const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
   const frame = { ...bare, sections, ...(actions !== undefined && { actions }), now };
   const told = [...handoffs].flatMap(([position, handoff]) =>
     isFolded(position, plan.partition) ? listTold(handoff, true) : [],

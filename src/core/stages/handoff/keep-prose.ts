@@ -8,33 +8,56 @@ export const PROSE_SECTIONS: readonly SectionName[] = SECTION_NAMES.filter((name
 
 /** Sections that speak of what is open: an order there would be taken for one. */
 const OPEN_SECTIONS: ReadonlySet<SectionName> = new Set(["In progress", "Pending user asks", "Remaining work"]);
+/** What a reader needs to go on: these lines get their room first. */
+const FIRST_SECTIONS: ReadonlySet<SectionName> = new Set([
+  ...OPEN_SECTIONS,
+  "Goal",
+  "Constraints and preferences",
+  "Active state",
+  "Blocked",
+]);
 /** A judgement: about what a heading and its line break cost. */
 const HEADING_TOKENS = 6;
 
 /**
- * The lines of a model's checked prose that fit, in its order, each whole. What it wrote as an order becomes a quotation of
- * what is open: a reader who finds "Fix the tests" in a handoff may do it again.
+ * The lines of a model's checked prose that fit, in its order, each whole. If it wrote too much, first what was done and
+ * found gives way, in every section from its end. What it wrote as an order becomes a quotation of what is open: a
+ * reader who finds "Fix the tests" in a handoff may do it again.
  */
 export function keepProse(
   sections: Handoff["sections"],
   maxTokens: number,
   counter: TokenCounter,
 ): Handoff["sections"] {
+  const written = PROSE_SECTIONS.flatMap((name) => {
+    const lines = (sections[name] ?? []).map((item) => {
+      const line = OPEN_SECTIONS.has(name) && !isStatedAsState(item) ? quoteOpen(item) : item;
+      return { line, tokens: counter.count(`${writeItem(line)}\n`) };
+    });
+    const tokens = lines.reduce((total, line) => total + line.tokens, HEADING_TOKENS);
+    return lines.length === 0 ? [] : [{ name, lines, tokens }];
+  });
   const kept: Partial<Record<SectionName, readonly string[]>> = {};
   let left = maxTokens;
-  for (const name of PROSE_SECTIONS) {
-    const lines: string[] = [];
-    for (const written of sections[name] ?? []) {
-      const line =
-        !OPEN_SECTIONS.has(name) || isStatedAsState(written)
-          ? written
-          : `still open: "${written.replaceAll('"', "'")}"`;
-      const cost = counter.count(`${writeItem(line)}\n`) + (lines.length === 0 ? HEADING_TOKENS : 0);
-      if (cost > left) continue;
-      left -= cost;
-      lines.push(line);
+  for (const isFirst of [true, false]) {
+    const group = written.filter(({ name }) => FIRST_SECTIONS.has(name) === isFirst);
+    const share = Math.min(1, left / group.reduce((total, { tokens }) => total + tokens, 1));
+    for (const { name, lines, tokens } of group) {
+      let room = tokens * share - HEADING_TOKENS;
+      const fitting = lines.filter((line) => {
+        if (line.tokens > room) return false;
+        room -= line.tokens;
+        left -= line.tokens;
+        return true;
+      });
+      if (fitting.length === 0) continue;
+      left -= HEADING_TOKENS;
+      kept[name] = fitting.map(({ line }) => line);
     }
-    if (lines.length > 0) kept[name] = lines;
   }
   return kept;
+}
+
+function quoteOpen(item: string): string {
+  return `still open: "${item.replaceAll('"', "'")}"`;
 }

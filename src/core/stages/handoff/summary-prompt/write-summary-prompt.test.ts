@@ -32,8 +32,8 @@ describe("writeSummaryPrompt", () => {
   });
 
   it("asks for as much as there is room for", () => {
-    expect(writeSummaryPrompt(input)).toContain("You have about 1500 words (2000 tokens). Use them:");
-    expect(writeSummaryPrompt({ ...input, wantedTokens: 100 })).toContain("about 80 words (100 tokens)");
+    expect(writeSummaryPrompt(input)).toContain("You have about 1100 words (2000 tokens). Use them:");
+    expect(writeSummaryPrompt({ ...input, wantedTokens: 100 })).toContain("about 60 words (100 tokens)");
   });
 
   it("asks for what is true at the end", () => {

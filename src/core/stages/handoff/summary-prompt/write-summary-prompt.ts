@@ -94,8 +94,8 @@ function writeRules(wantedTokens: number, language: string): string {
   ].join("\n");
 }
 
-/** English prose; other languages and code have fewer. */
-const WORDS_A_TOKEN = 0.75;
+/** Measured on handoffs that language models wrote: 0.46 to 0.61, because every second word is a name, a path or code. */
+const WORDS_A_TOKEN = 0.55;
 
 function roundCount(count: number): number {
   const step = count < 1_000 ? 10 : 100;
