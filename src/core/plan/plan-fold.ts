@@ -13,6 +13,8 @@ import { isFolded } from "./is-folded.ts";
 
 /** A model's prose gets at most this share of a handoff: the rest says how things are and what the model forgot. */
 const PROSE_SHARE = 0.8;
+/** What every handoff says besides: how to take it, and what was asked last. */
+const FRAME_TOKENS = 200;
 /**
  * What the frame, the task, a few constraints and the last events take: a shorter handoff says nothing, so this much
  * counts as what must stay.
@@ -95,5 +97,6 @@ export function shareRoom(
 ): Pick<FoldPlan, "handoffTokens" | "summaryTokens"> {
   const windowRoomTokens = Math.max(0, budget.windowTokens - targetTokens + roomTokens);
   const handoffTokens = Math.max(roomTokens, Math.min(MIN_HANDOFF_TOKENS, windowRoomTokens));
-  return { handoffTokens, summaryTokens: Math.min(fullTokens, Math.floor(handoffTokens * PROSE_SHARE)) };
+  const proseTokens = Math.max(0, Math.floor((handoffTokens - FRAME_TOKENS) * PROSE_SHARE));
+  return { handoffTokens, summaryTokens: Math.min(fullTokens, proseTokens) };
 }

@@ -11,13 +11,16 @@ const ORDER =
 const ORDER_OR_NOUN =
   /^(?:build|call|change|check|clean|close|commit|complete|cover|cut|deploy|design|document|drop|fix|format|install|lint|log|look|merge|move|open|plan|publish|pull|push|read|release|report|review|run|set|show|split|start|stop|support|switch|test|update|upgrade|use|wait|work)\b/;
 
+/** "Lint, tests and a release are open": an order has something it is done to. */
+const LIST_OF_NOUNS = /^\S+,/;
+
 /** After one of the above: what an order is done to. */
 const OBJECT =
   /^\S+ (?:up |out |off |on |to )?(?:the|an?|all|any|this|that|these|those|it|its|your|our|my|both|each|every|them|some|`)(?:\W|$)/;
 
 /** Says how things stand. */
 const STATE =
-  /\b(?:is|are|was|were|has|have|had|remains?|still|pending|failing|fails|missing|needed|unfinished|incomplete|outstanding|left|blocked|in progress|not (?:yet|started|done)|todo|tbd)\b/;
+  /\b(?:is|are|was|were|has|have|had|remains?|still|pending|failing|fails|lacks|needs|waits|missing|needed|unfinished|incomplete|outstanding|left|blocked|in progress|not (?:yet|started|done)|todo|tbd)\b/;
 
 /** A German order in the infinitive: "Tests reparieren". */
 const FINAL_INFINITIVE =
@@ -27,9 +30,9 @@ const LEAD_IN =
   /^(?:(?:and|then|next|also|first|finally|now|todo|next steps?|und|dann|als nachstes|zuerst|zuletzt|et|puis|ensuite|enfin)\b[\s,:]*)+/;
 
 const INTRODUCED_QUOTATION = /:(?:\s?(?:"[^"]*"|“[^“”]*”|«[^«»]*»)…?)+/g;
-/** What is said of a quotation: "'Add a test' is open". */
+/** What is said of a quotation: `"Add a test" is open`, `"Add a test" (message 4): not done`. */
 const JUDGED_QUOTATION =
-  /(?:"[^"]*"|“[^“”]*”|«[^«»]*»)(?=\s(?:is|are|was|were|has|have|remains?|ist|sind|bleibt|est|sont|reste)\b)/g;
+  /(?:"[^"]*"|“[^“”]*”|«[^«»]*»)(?: \([^()]{1,40}\))?(?=:|\s(?:is|are|was|were|has|have|remains?|ist|sind|bleibt|est|sont|reste)\b)/g;
 
 /**
  * Whether a text says how things stand and orders nothing, as everything in a handoff must: a
@@ -55,7 +58,7 @@ function isOrder(clause: string): boolean {
     .replace(/^[^\p{L}\p{N}]+|[.!…\s]+$/gu, "")
     .replace(LEAD_IN, "");
   if (ORDER.test(folded) || FINAL_INFINITIVE.test(folded)) return true;
-  if (!ORDER_OR_NOUN.test(folded)) return false;
+  if (!ORDER_OR_NOUN.test(folded) || LIST_OF_NOUNS.test(folded)) return false;
   const [mainClause = ""] = folded.split(/,| that | which | who /, 1);
   return OBJECT.test(folded) || !STATE.test(mainClause);
 }

@@ -37,25 +37,36 @@ export function keepProse(
     const tokens = lines.reduce((total, line) => total + line.tokens, HEADING_TOKENS);
     return lines.length === 0 ? [] : [{ name, lines, tokens }];
   });
-  const kept: Partial<Record<SectionName, readonly string[]>> = {};
+  const kept = new Set<WrittenLine>();
   let left = maxTokens;
+  const keepUpTo = (lines: readonly WrittenLine[], leastLeft: number): void => {
+    for (const line of lines) {
+      if (kept.has(line) || left - line.tokens < leastLeft) continue;
+      kept.add(line);
+      left -= line.tokens;
+    }
+  };
   for (const isFirst of [true, false]) {
     const group = written.filter(({ name }) => FIRST_SECTIONS.has(name) === isFirst);
     const share = Math.min(1, left / group.reduce((total, { tokens }) => total + tokens, 1));
-    for (const { name, lines, tokens } of group) {
-      let room = tokens * share - HEADING_TOKENS;
-      const fitting = lines.filter((line) => {
-        if (line.tokens > room) return false;
-        room -= line.tokens;
-        left -= line.tokens;
-        return true;
-      });
-      if (fitting.length === 0) continue;
+    for (const { lines, tokens } of group) {
+      const leastLeft = left - tokens * share;
       left -= HEADING_TOKENS;
-      kept[name] = fitting.map(({ line }) => line);
+      keepUpTo(lines, leastLeft);
     }
+    // What the shares leave over holds one line or another.
+    for (const { lines } of group) keepUpTo(lines, 0);
   }
-  return kept;
+  return Object.fromEntries(
+    written
+      .map(({ name, lines }) => [name, lines.filter((line) => kept.has(line)).map(({ line }) => line)] as const)
+      .filter(([, lines]) => lines.length > 0),
+  );
+}
+
+interface WrittenLine {
+  readonly line: string;
+  readonly tokens: number;
 }
 
 function quoteOpen(item: string): string {
