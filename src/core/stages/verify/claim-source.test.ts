@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ClaimFacts, claimSource } from "./claim-source.ts";
-import type { Claim } from "./list-claims.ts";
+import { type Claim, listClaims } from "./list-claims.ts";
 
 const FILLER = "word ".repeat(60);
 const NO_FACTS: ClaimFacts = { testRuns: [], commands: [], todos: [], files: [] };
@@ -84,6 +84,23 @@ describe("claimSource", () => {
   ])("takes words with slashes between them for prose if it knows them: %s, %s", (name, isSupported) => {
     const text = "the server, its client, timeouts and retries; a checkout, push, merge or commit, pre and post";
     expect(supports(text, { kind: "name", text: name })).toBe(isSupported);
+  });
+
+  it.each([
+    ["`runningTotal…`", "kept in runningTotalCost and runningTotalTime", true],
+    ["`walkingTotal…`", "kept in runningTotalCost and runningTotalTime", false],
+    ["`regionId` is 8813", "https://a.example/?q=%7B%22regionId%22%3A8813%7D", true],
+    [
+      "`Client(url, onRetry, attempts)`",
+      "class Client {\n constructor(url: string, onRetry: () => void, attempts = 3)",
+      true,
+    ],
+    ["`Client(url, onRetry, attempts)`", "class Client {\n constructor(url: string, attempts = 3)", false],
+    ['got ``Branch string `json:"branch"` ``', 'type T struct {\n Branch string `json:"branch"`', true],
+    ["`05MAY2019.pdf` returns 404", "GET 05MAY2019.pdf 404. Nothing else returns.", true],
+  ])("of %s in a source %j, says that it is supported: %s", (line, text, isSupported) => {
+    const source = claimSource({ texts: [text], lastMessage: 1 });
+    expect(listClaims(line).every((claim) => source.supports(claim))).toBe(isSupported);
   });
 
   it("joins relative paths to the folders they start from", () => {

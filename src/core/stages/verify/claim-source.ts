@@ -110,8 +110,12 @@ function* decodedTexts(texts: readonly string[]): Generator<string> {
   for (const text of texts) {
     yield text;
     if (text.includes("\\")) yield text.replace(ESCAPE, " ");
+    if (text.includes("%")) yield text.replace(ENCODED, " ");
   }
 }
+
+/** Marks and brackets in the query of an address. */
+const ENCODED = /%[2357][0-9a-f]/gi;
 
 /** Also for JSON inside JSON. */
 const ESCAPE = /\\{1,8}[nrtbf"'/]/g;
@@ -187,9 +191,10 @@ function holdsQuotation(text: string, { words }: Index): boolean {
   return SET_OFF.test(text) || holdsPieces(text, words);
 }
 
+const CALL = /^[\w.]+\(/;
 const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
 /** How much longer the real code may be than the version quoted: arguments and types are left out. */
-const LOOSENESS = 3;
+const LOOSENESS = 4;
 
 function holdsCode(text: string, index: Index): boolean {
   const { words } = index;
@@ -201,8 +206,12 @@ function holdsCode(text: string, index: Index): boolean {
   if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listIndexedWords(text).every(words.has);
   const list = listIndexedWords(text);
   const rest = list.slice(1);
-  // Programs often call others with only their arguments: `["reset", "HEAD"]` is `git reset HEAD`.
-  if (rest.length > 1 && list.slice(0, 1).every(words.has) && words.holdsInOrder([rest])) return true;
+  if (rest.length > 1 && list.slice(0, 1).every(words.has)) {
+    // Programs often call others with only their arguments: `["reset", "HEAD"]` is `git reset HEAD`.
+    if (words.holdsInOrder([rest])) return true;
+    // The parameters of a constructor stand behind another name than its class has.
+    if (CALL.test(text) && words.holdsLoosely(rest, rest.length * LOOSENESS)) return true;
+  }
   return words.holdsLoosely(list, list.length * LOOSENESS);
 }
 
@@ -212,8 +221,12 @@ const GAP = /…|\.{3,}|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>/;
 /** Whether the pieces between ellipses occur in one text in order. A piece before an ellipsis may end within a word. */
 function holdsPieces(text: string, words: SourceWords): boolean {
   const pieces = text.split(GAP).map(listIndexedWords);
+  const isCut = (piece: readonly string[]): boolean => {
+    const last = piece.at(-1) ?? "";
+    return piece.length > 2 || (!words.has(last) && words.hasLonger(last));
+  };
   const whole = pieces
-    .map((piece, index) => (index < pieces.length - 1 && piece.length > 2 ? piece.slice(0, -1) : piece))
+    .map((piece, index) => (index < pieces.length - 1 && isCut(piece) ? piece.slice(0, -1) : piece))
     .filter((piece) => piece.length > 0);
   return whole.length === 0 || words.holdsInOrder(whole);
 }

@@ -23,7 +23,8 @@ const NUMBER = new RegExp(
   "gu",
 );
 /** Pairs of quotation marks and backticks; the text between them was said or typed like that. */
-const QUOTATION = /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|„([^“”\n]{1,2000})[“”]|`([^`\n]{1,2000})`/g;
+const QUOTATION =
+  /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|„([^“”\n]{1,2000})[“”]|(?:``([^\n]{1,2000}?)``|`([^`\n]{1,2000})`)/g;
 /** Judgements: shorter ones occur in any text. */
 const MIN_QUOTATION_LENGTH = 3;
 const MIN_CODE_LENGTH = 2;
@@ -46,7 +47,7 @@ export function listClaims(line: string, before = ""): Claim[] {
       return " ";
     });
   for (const [, ...quoted] of withoutCitations.matchAll(QUOTATION)) {
-    const code = quoted.at(-1);
+    const code = quoted.at(-1) ?? quoted.at(-2);
     const text = quoted.find((found) => found !== undefined) ?? "";
     if (text.length >= (code === undefined ? MIN_QUOTATION_LENGTH : MIN_CODE_LENGTH)) {
       claims.push({ kind: code === undefined ? "quotation" : "code", text });
@@ -74,5 +75,7 @@ function wordsAround(text: string, start: number, end: number): string[] {
   // A word that was cut is not a word.
   const before = from === 0 ? text.slice(0, start) : text.slice(from, start).replace(/^\S+/, "");
   const after = to === text.length ? text.slice(end) : text.slice(end, to).replace(/\S+$/, "");
-  return listIndexedWords(`${before} ${after}`).filter((word) => word.length >= MIN_NEAR_LENGTH && !/^\d/.test(word));
+  return listIndexedWords(`${before} ${after}`).filter(
+    (word) => word.length >= MIN_NEAR_LENGTH && /^\d*\p{L}/u.test(word),
+  );
 }
