@@ -24,6 +24,13 @@ describe("splitOutput", () => {
     expect(splitOutput(`${removed}\n${added}\n`)).toEqual([`${removed}\n${added}`]);
   });
 
+  it("keeps the value on a line of its own that a call was given, and no cell of an output", () => {
+    const code = `${"const answer = await ask(request, options);\n".repeat(12)}return errorResponse(\n  409,\n);`;
+    expect(splitOutput(code).join("\n")).toMatch(/errorResponse\(\n409,$/);
+    const told = findBlocks(code);
+    expect(told.lineCounts.map((_, block) => textOfBlock(told, block)).join("\n")).not.toContain("409");
+  });
+
   it("splits a long line between sentences or members", () => {
     const sentence = "The server answered with a status that nobody expected at this hour. ";
     const parts = splitOutput(sentence.repeat(12));
@@ -33,11 +40,11 @@ describe("splitOutput", () => {
 
   it("reads of a long text its beginning and its end, in whole lines", () => {
     const lines = Array.from({ length: 100 }, (_, index) => `The server answered request number ${1000 + index}.`);
-    const blocks = findBlocks(lines.join("\n"), 500);
+    const blocks = findBlocks(lines.join("\n"), { maxCharacters: 500 });
     const told = blocks.lineCounts.flatMap((_, block) => textOfBlock(blocks, block).split("\n"));
     expect(told).toEqual([...lines.slice(0, told.length - 4), ...lines.slice(-4)]);
     expect(told.join("\n").length).toBeLessThan(550);
-    expect(findBlocks(lines.join("\n"), 5_000)).toEqual(findBlocks(lines.join("\n")));
+    expect(findBlocks(lines.join("\n"), { maxCharacters: 5_000 })).toEqual(findBlocks(lines.join("\n")));
   });
 
   const line = fc.oneof(

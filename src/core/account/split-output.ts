@@ -25,12 +25,12 @@ export interface Blocks {
 }
 
 /**
- * Splits what a tool printed into blocks that can be told by themselves: lines that belong together, or parts of a long
- * line. Each is a stretch of the text but for the numbers and white space at the edges of its lines. Lines that hold no
- * word, such as a closing bracket, are left out. Linear in the text.
+ * Splits what a call was given, or a tool printed, into blocks that can be told by themselves: lines that belong together,
+ * or parts of a long line. Each is a stretch of the text but for the numbers and white space at the edges of its lines.
+ * Lines that hold no word, such as a closing bracket, are left out. Linear in the text.
  */
 export function splitOutput(text: string): string[] {
-  const blocks = findBlocks(text);
+  const blocks = findBlocks(text, { keepsNumbers: true });
   return blocks.lineCounts.map((_, block) => textOfBlock(blocks, block));
 }
 
@@ -46,12 +46,18 @@ export function textOfBlock({ text, starts, ends, lineCounts }: Blocks, block: n
 /** Of what is read of a text, this part is its beginning; the rest is its end, where a run says what it came to. */
 const BEGINNING_SHARE = 2 / 3;
 
-/**
- * The same by position: every output of a session is split, and few blocks are told.
- *
- * @param maxCharacters Of a longer text, lines that begin in its middle are left out.
- */
-export function findBlocks(text: string, maxCharacters: number = Number.POSITIVE_INFINITY): Blocks {
+export interface SplitOptions {
+  /** Of a longer text, lines that begin in its middle are left out. */
+  readonly maxCharacters?: number;
+  /** Whether a line that is little more than a number stays: in code it is a value, in an output mostly a cell. */
+  readonly keepsNumbers?: boolean;
+}
+
+/** The same by position: every output of a session is split, and few blocks are told. */
+export function findBlocks(
+  text: string,
+  { maxCharacters = Number.POSITIVE_INFINITY, keepsNumbers = false }: SplitOptions = {},
+): Blocks {
   const starts: number[] = [];
   const ends: number[] = [];
   const lineCounts: number[] = [];
@@ -82,8 +88,9 @@ export function findBlocks(text: string, maxCharacters: number = Number.POSITIVE
     const start = skipBlanks(text, skipLineNumber(text, from), lineEnd);
     const end = skipBlanksBefore(text, start, lineEnd);
     from = lineEnd + 1;
+    const saysMuch = isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord;
     if (start === end) flush();
-    else if (!(isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord)(text, start, end)) continue;
+    else if (!saysMuch(text, start, end) && !(keepsNumbers && NUMBER.test(text.slice(start, end)))) continue;
     else if (end - start <= MAX_LINE_LENGTH) add(start, end);
     else for (const [partStart, partEnd] of splitLine(text.slice(start, end))) add(start + partStart, start + partEnd);
   }
@@ -131,6 +138,8 @@ function isBlank(code: number): boolean {
   return code >= 0xa0 && OTHER_BLANK.test(String.fromCharCode(code));
 }
 
+/** More than one digit: single ones are places and indices. */
+const NUMBER = /\d\d/;
 const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
 
 /** Whether there are more than a few letters and digits: `} else {` and the like say nothing among many lines. */

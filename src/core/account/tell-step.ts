@@ -179,7 +179,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
-  const blocks = findBlocks(output, place.maxCharacters);
+  const blocks = findBlocks(output, { maxCharacters: place.maxCharacters });
   const { lineCounts } = blocks;
   // Every finding counts by itself, however much is told of the output already.
   const isFindings = stand === "newest-unresolved" && output.length <= MAX_FINDINGS_LENGTH;
