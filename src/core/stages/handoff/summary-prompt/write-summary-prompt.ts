@@ -74,7 +74,7 @@ function writeFound(fence: string): string {
 }
 
 function writeLive(fence: string): string {
-  return `The messages between <${fence}-live> and </${fence}-live> stay beside your record, word for word and whole where you see an excerpt: so do not retell them, and say of nothing in them that it is not known. They are here so that your record is true beside them: what they finish, change or take back is not open in it, and what the user says in them is known to the reader.`;
+  return `The messages between <${fence}-live> and </${fence}-live> stay below your record, word for word and whole where you see an excerpt. Do not retell them: what happened only in them is not in your record, neither as done nor as open or unknown. They are here so that your record is true above them: what they finish, change or take back is not open in it, and what the user says in them is known to the reader.`;
 }
 
 function writeRules(wantedTokens: number, language: string): string {
