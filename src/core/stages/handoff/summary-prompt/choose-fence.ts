@@ -1,4 +1,4 @@
-import { FNV_OFFSET, hashText } from "../../../text/fnv.ts";
+import { hashText } from "../../../text/fnv.ts";
 
 const FENCE_PATTERN = /turns-([0-9a-f]{8})/gi;
 
@@ -8,18 +8,10 @@ const FENCE_PATTERN = /turns-([0-9a-f]{8})/gi;
  * It is made from the texts alone, so the same material gives the same prompt; and whoever writes
  * only a part of the material cannot tell it in advance. `start` is the first number tried.
  */
-export function chooseFence(texts: readonly string[], start = hashTexts(texts)): string {
-  const taken = new Set<number>();
-  for (const text of texts) {
-    for (const [, digits = ""] of text.matchAll(FENCE_PATTERN)) taken.add(Number.parseInt(digits, 16));
-  }
+export function chooseFence(texts: readonly string[], start = hashText(texts.join("")) >>> 0): string {
+  const names = texts.flatMap((text) => [...text.matchAll(FENCE_PATTERN)]);
+  const taken = new Set(names.map(([, digits = ""]) => Number.parseInt(digits, 16)));
   let number = start;
   while (taken.has(number)) number = (number + 1) >>> 0;
   return `turns-${number.toString(16).padStart(8, "0")}`;
-}
-
-function hashTexts(texts: readonly string[]): number {
-  let hash: number = FNV_OFFSET;
-  for (const text of texts) hash = hashText(text, 0, text.length, hash);
-  return hash >>> 0;
 }
