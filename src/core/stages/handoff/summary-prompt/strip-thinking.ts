@@ -26,8 +26,8 @@ export function stripThinking(lines: readonly string[]): WithoutThinking {
     while (isThinking || OPENING.test(rest)) {
       const end = CLOSING.exec(rest);
       isThinking = end === null;
-      rest = end === null ? "" : rest.slice(end.index + end[0].length);
-      if (isThinking) break;
+      if (end === null) break;
+      rest = rest.slice(end.index + end[0].length);
     }
     if (!isThinking) kept.push(rest);
   }
