@@ -97,23 +97,18 @@ function parseNames(item: string): NamedThings {
 
 const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
 
-function parseNow(
-  lines: readonly string[],
-  { asked, rules: heading, state }: HandoffWords,
-): { readonly pins: Pin[]; readonly facts: string[] } {
-  const stateStart = lines.indexOf(`${state}:`);
-  const [rules, facts] =
-    stateStart === -1 ? [lines, []] : [lines.slice(0, stateStart), parseItems(lines.slice(stateStart))];
-  const items = parseItems(rules.filter((line) => !line.startsWith(`${asked}:`)));
-  const matchPin = (item: string): RegExpExecArray | null => (rules.includes(`${heading}:`) ? PIN.exec(item) : null);
+function parseNow(lines: readonly string[], { rules, state }: HandoffWords): { pins: Pin[]; facts: string[] } {
+  const found = lines.indexOf(`${state}:`);
+  const stateStart = found === -1 ? lines.length : found;
+  const items = parseItems(lines.slice(0, stateStart));
+  const pins: Pin[] = [];
   // Before 0.2 facts followed the constraints without a heading: none looks like one before the first that does not.
-  const end = items.findIndex((item) => matchPin(item) === null);
-  const [pinned, others] = end === -1 ? [items, []] : [items.slice(0, end), items.slice(end)];
-  const pins = pinned.map((item): Pin => {
-    const [, text = "", messageNumber] = matchPin(item) ?? [];
-    return { text, messageNumber: Number(messageNumber) };
-  });
-  return { pins, facts: [...others, ...facts] };
+  for (const item of lines.includes(`${rules}:`) ? items : []) {
+    const [, text, messageNumber] = PIN.exec(item) ?? [];
+    if (text === undefined) break;
+    pins.push({ text, messageNumber: Number(messageNumber) });
+  }
+  return { pins, facts: [...items.slice(pins.length), ...parseItems(lines.slice(stateStart))] };
 }
 
 /** Numbers that begin at one without a gap say nothing that their order does not. */
