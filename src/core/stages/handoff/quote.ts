@@ -56,13 +56,12 @@ export function quoteSegments(segments: readonly string[], maxCharacters: number
   let left = maxCharacters;
   for (const segment of segments) {
     const quotation = quote(segment, left);
-    if (quotation === "") break;
+    if (quotation === "") return quotations.length === 0 ? "" : `${quotations.join(" ")}…`;
     quotations.push(quotation);
     left -= quotation.length;
     if (quotation.endsWith("…")) break;
   }
-  const isWhole = quotations.length === segments.length || quotations.at(-1)?.endsWith("…") === true;
-  return quotations.join(" ") + (isWhole || quotations.length === 0 ? "" : "…");
+  return quotations.join(" ");
 }
 
 /** White space that is not one blank already: most is, and replacing it with itself takes long. */
