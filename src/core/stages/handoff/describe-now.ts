@@ -136,11 +136,11 @@ function describeProcess({ command, lastMessage, ...known }: ProcessFact): strin
   return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}, last seen (${lastMessage})`;
 }
 
-const CHANGES: Readonly<Record<Exclude<FileFact["state"], "read">, string>> = {
-  created: "new",
-  modified: "changed",
-  deleted: "deleted",
-  moved: "moved",
+/** What is said of a file's change beside its path. */
+const CHANGES: Readonly<Partial<Record<FileFact["state"], string>>> = {
+  created: " (new)",
+  deleted: " (deleted)",
+  moved: " (moved)",
 };
 
 function describeChanges(files: readonly FileFact[]): string[] {
@@ -148,7 +148,7 @@ function describeChanges(files: readonly FileFact[]): string[] {
   if (changed.length === 0) return [];
   const shown = changed.slice(0, MAX.files).map(({ path, state, destination }) => {
     const place = destination === undefined ? path : `${path} to ${destination}`;
-    return state === "modified" || state === "read" ? place : `${place} (${CHANGES[state]})`;
+    return `${place}${CHANGES[state] ?? ""}`;
   });
   const others = changed.length - shown.length;
   return [`files changed, last first: ${shown.join(", ")}${others === 0 ? "" : `, and ${others} more`}`];
