@@ -4,16 +4,26 @@ import { namesChoice } from "./describe-choice.ts";
 import { HIDDEN } from "./hide-foreign-text.ts";
 import type { Statement } from "./parse-statements.ts";
 import { COURTESY } from "./prepare-statement.ts";
-import {
-  CUES,
-  type Cued,
-  DERIVED,
-  type Derived,
-  type Evidence,
-  MAIN_CUES,
-  namesIn,
-  OPENINGS,
-} from "./weigh-evidence.ts";
+
+/** The words of a list, as a type. */
+type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
+
+/** Words that count wherever they are. */
+const CUES =
+  "manner occasion artefact exclusive you horizon consult steady universal allows releases bound repeals idiom changes wish";
+/** Words that count in the main clause only: in one of time, cause or relation they say nothing about a rule. */
+const MAIN_CUES = "negation binds habit norm pronoun others duty outcome past doubt once trouble";
+/** First words, which say who or what the statement is about. */
+const OPENINGS = "keepStart banStart weStart conditionStart iStart thirdStart deedStart definiteStart";
+
+type Cued = Words<typeof CUES> | Words<typeof MAIN_CUES> | Words<typeof OPENINGS>;
+/** Something that speaks for or against a statement being a standing rule: words, or what is found in other ways. */
+export type Evidence = Cued | keyof ReturnType<typeof deriveEvidence>;
+
+/** The names in a list. */
+function namesIn<List extends string>(list: List): readonly Words<List>[] {
+  return list.split(" ") as Words<List>[];
+}
 
 /** A judgement; what it is worth is fitted by `bench/fit-pins.bench.ts`. */
 const FEW_WORDS = 2;
@@ -65,15 +75,17 @@ export function findEvidence(folded: string, statement: Statement): ReadonlySet<
   // "Never show prices" orders no deed, and "Log is at the end" orders nothing.
   if (hasCue("banStart", folded) || NOUN_START.test(folded)) cued.delete("deedStart");
   if (NOUN_START.test(folded)) cued.delete("keepStart");
-  const derived = deriveEvidence(folded, statement, { main, openings, cued });
-  return new Set([...cued, ...namesIn(DERIVED).filter((name) => derived[name])]);
+  const found = new Set<Evidence>(cued);
+  const derived = Object.entries(deriveEvidence(folded, statement, { main, openings, cued }));
+  for (const [name, isFound] of derived) if (isFound) found.add(name as Evidence);
+  return found;
 }
 
 function deriveEvidence(
   folded: string,
   statement: Statement,
   { main, openings, cued }: { main: string; openings: readonly string[]; cued: ReadonlySet<Cued> },
-): Readonly<Record<Derived, boolean>> {
+) {
   const has = (...cues: readonly Cued[]): boolean => cues.some((cue) => cued.has(cue));
   const words = folded.split(" ").length;
   const orders = has("banStart", "keepStart", "deedStart");

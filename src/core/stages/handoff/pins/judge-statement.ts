@@ -1,11 +1,11 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
 import { MORE, NEW_VALUE, SOMEBODY_ELSE, STOPS } from "../../../language/lifting-words.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import { findEvidence } from "./find-evidence.ts";
+import { type Evidence, findEvidence } from "./find-evidence.ts";
 import { isProse } from "./is-prose.ts";
 import type { Statement } from "./parse-statements.ts";
 import { prepareStatement, stripLeadIns } from "./prepare-statement.ts";
-import { type Evidence, weighEvidence } from "./weigh-evidence.ts";
+import { weighEvidence } from "./weigh-evidence.ts";
 
 /** Which pins a statement lifts: prohibitions, duties, both, or the prohibition of just what it orders. */
 export type Lifting = "permission" | "release" | "repeal" | "order";

@@ -1,29 +1,7 @@
-// What speaks for or against a standing rule, and how much. The weights are fitted to labelled wordings and sessions by
+import type { Evidence } from "./find-evidence.ts";
+
+// How much speaks for or against a standing rule. The weights are fitted to labelled wordings and sessions by
 // `node bench/fit-pins.bench.ts`, which prints the table.
-
-/** The words of a list, as a type. */
-type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
-
-/** Words that count wherever they are. */
-export const CUES =
-  "manner occasion artefact exclusive you horizon consult steady universal allows releases bound repeals idiom changes wish";
-/** Words that count in the main clause only: in one of time, cause or relation they say nothing about a rule. */
-export const MAIN_CUES = "negation binds habit norm pronoun others duty outcome past doubt once trouble";
-/** First words, which say who or what the statement is about. */
-export const OPENINGS = "keepStart banStart weStart conditionStart iStart thirdStart deedStart definiteStart";
-/** What is found in other ways. */
-export const DERIVED =
-  "phrase choice generic orders courteous fragment ordersThen explained general bare wholesale relative number verbless obliges quotes continues long denies particular short counterphrase states";
-
-export type Cued = Words<typeof CUES> | Words<typeof MAIN_CUES> | Words<typeof OPENINGS>;
-export type Derived = Words<typeof DERIVED>;
-/** Something that speaks for or against a statement being a standing rule. */
-export type Evidence = Cued | Derived;
-
-/** The names in a list. */
-export function namesIn<List extends string>(list: List): readonly Words<List>[] {
-  return list.split(" ") as Words<List>[];
-}
 
 /** Fitted like the weights. */
 const BIAS = -0.47;
@@ -89,29 +67,23 @@ wish -0.71
 you 0.36
 `;
 
-interface Weight {
-  readonly alone: number;
-  readonly together: ReadonlyMap<string, number>;
-}
+/** By name: what it weighs together with another, and under its own name what it weighs alone. */
+const WEIGHTS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(TABLE.trim().split("\n").map(parseRow));
 
-const WEIGHTS: ReadonlyMap<string, Weight> = new Map(TABLE.trim().split("\n").map(parseWeight));
-
-function parseWeight(line: string): [string, Weight] {
-  const [name = "", alone, ...pairs] = line.split(/:? /);
-  const together = pairs.flatMap((other, index) =>
-    index % 2 === 0 ? [[other, Number(pairs[index + 1])] as const] : [],
-  );
-  return [name, { alone: Number(alone), together: new Map(together) }];
+function parseRow(line: string): [string, ReadonlyMap<string, number>] {
+  const [name = ""] = line.split(" ", 1);
+  return [
+    name,
+    new Map(Array.from(line.matchAll(/(\w+) (-?[\d.]+)/g), ([, other = "", weight]) => [other, Number(weight)])),
+  ];
 }
 
 /** How much speaks for a standing rule, less what speaks against it: above zero it is taken for one. */
 export function weighEvidence(evidence: ReadonlySet<Evidence>): number {
   let sum = BIAS;
   for (const one of evidence) {
-    const weight = WEIGHTS.get(one);
-    sum += weight?.alone ?? 0;
-    if (weight !== undefined && weight.together.size > 0)
-      for (const other of evidence) sum += weight.together.get(other) ?? 0;
+    const weights = WEIGHTS.get(one);
+    for (const other of evidence) sum += weights?.get(other) ?? 0;
   }
   // Weights have two places: what adding them in another order would change is rounded off.
   return Math.round(sum * 100) / 100;
