@@ -10,6 +10,8 @@ export interface Clause extends Span {
   readonly explains: boolean;
 }
 
+/** A clause is judged by its beginning, so a long one need not be read to its end. */
+const BEGINNING_CHARACTERS = 200;
 /** Fewer words before a comma are a lead-in of what follows, not a clause. */
 const CLAUSE_WORDS = 2;
 /** Fewer words behind it complete what comes before: `Use staging, never production`. */
@@ -47,13 +49,16 @@ export function splitClauses(visible: string, sentence: Span): Clause[] {
     const next = index + seam.length;
     // "Never commit without changing the version" is one constraint.
     if (isTrailer && opensConstraint(text, from)) continue;
+    const before = text.slice(from, Math.min(index, from + BEGINNING_CHARACTERS)).trim();
+    const after = text.slice(next, next + BEGINNING_CHARACTERS).trim();
+    const opens = groups["colon"] === undefined && opensConstraint(text, next);
     const parts =
       // "Forget the tabs, use spaces": what is taken back is one clause, what comes instead another.
-      takesBack(text, from, index) ||
+      takesBack(before) ||
       isContrast ||
       isTrailer ||
-      (isSeam && isClause(text, from, index) && hasWords(text, next, text.length)) ||
-      (groups["colon"] === undefined && partsAt(text, from, index, next, isConsequence));
+      (isSeam && isClause(before) && hasWords(after, CLAUSE_WORDS)) ||
+      (opens && (isConsequence || ENDS.test(after) || hasWords(after, RULE_WORDS)) && isClause(before));
     if (!parts) continue;
     clauses.push({ start: sentence.start + from, end: sentence.start + index, afterContrast, explains });
     from = next;
@@ -77,31 +82,17 @@ export function opensConstraint(text: string, position: number): boolean {
 }
 
 /** Whether a clause of its own says that something is different now. */
-function takesBack(text: string, from: number, end: number): boolean {
-  const before = foldText(text.slice(from, Math.min(end, from + 200)));
-  if (before.split(" ", CLAUSE_WORDS).length < CLAUSE_WORDS || SUBORDINATE.test(before)) return false;
-  return hasCue("repeals", before) || hasCue("changes", before);
+function takesBack(clause: string): boolean {
+  const folded = foldText(clause);
+  if (!hasWords(folded, CLAUSE_WORDS) || SUBORDINATE.test(folded)) return false;
+  return hasCue("repeals", folded) || hasCue("changes", folded);
 }
 
-function partsAt(text: string, from: number, end: number, next: number, isConsequence: boolean): boolean {
-  if (!opensConstraint(text, next)) return false;
-  const after = text.slice(next, next + 80).trim();
-  const isEnd = ENDS.test(after);
-  if (!isConsequence && !isEnd && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
-  return isClause(text, from, end);
+/** Whether a stretch may be a clause of its own. */
+function isClause(stretch: string): boolean {
+  return hasWords(stretch, CLAUSE_WORDS) && !SUBORDINATE.test(stretch) && !OPEN.test(stretch);
 }
 
-/** Whether a stretch may be a clause of its own. It is judged by its first words, so a long one need not be read to its end. */
-function isClause(text: string, from: number, end: number): boolean {
-  const before = text.slice(from, Math.min(end, from + 200)).trim();
-  return hasWords(text, from, end) && !SUBORDINATE.test(before) && !OPEN.test(before);
-}
-
-function hasWords(text: string, from: number, end: number): boolean {
-  return (
-    text
-      .slice(from, Math.min(end, from + 200))
-      .trim()
-      .split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS
-  );
+function hasWords(text: string, least: number): boolean {
+  return text.split(/\s+/, least).length >= least;
 }
