@@ -5,7 +5,7 @@ import { collectWords } from "./collect-words.ts";
 import { findLifted, findOutdated } from "./find-lifted.ts";
 import { type Judgement, judgeStatement } from "./judge-statement.ts";
 import { parseStatements, type Statement } from "./parse-statements.ts";
-import { addPin, enterPin, type PinEntry } from "./update-pins.ts";
+import { addPin, enterPin, findExcess, type PinEntry } from "./update-pins.ts";
 
 /** How many of the pins that a turn takes back are remembered until the same turn says what replaces them. */
 const LIFTED_COUNT = 16;
@@ -62,9 +62,9 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
     const isChange = isChanged || statement.afterContrast;
     const addition = { lifted, isChange, isTold, onlyInstead: !isRule };
     const mayChange = changes || (isChanged && isBrief && lifts === "order");
-    const changed =
-      mayChange && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
-    const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement, lifts);
+    const replaces =
+      mayChange && lifts === "order" && addPin(entries, said, { ...addition, onlyInstead: true }) !== entries;
+    const taken = lifts === undefined || replaces ? [] : findLifted(entries, statement, lifts);
     const tells = changes && taken.length === 0 && isBrief;
     const outdated = tells ? findOutdated(entries.filter(isOld), statement) : taken;
     if (outdated.length > 0) {
@@ -73,9 +73,10 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
       entries = entries.filter((entry) => !isTaken.has(entry));
     }
     if (taken.length === 0 && (isRule || mayChange)) {
-      const update = addPin(entries, said, { ...addition, lifted });
-      entries = update.entries;
-      if (update.leftOut !== undefined) leftOut.push(update.leftOut);
+      entries = addPin(entries, said, { ...addition, lifted });
+      const excess = findExcess(entries);
+      if (excess !== undefined) leftOut.push(excess.pin);
+      entries = entries.filter((entry) => entry !== excess);
     }
   }
   return entries;

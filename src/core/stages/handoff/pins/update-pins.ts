@@ -14,12 +14,6 @@ export interface PinEntry {
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
 export const PIN_COUNT = 128;
 
-/** The pins after a change, and the one that had to give way. */
-export interface PinUpdate {
-  readonly entries: readonly PinEntry[];
-  readonly leftOut?: Pin;
-}
-
 /** How a pin comes about. */
 export interface Addition {
   /** Pins that the same turn took back: the new one replaces them too. */
@@ -42,26 +36,25 @@ export function addPin(
   entries: readonly PinEntry[],
   said: Pick<Pin, "text" | "messageNumber">,
   { lifted, isChange, onlyInstead, isTold }: Addition,
-): PinUpdate {
+): readonly PinEntry[] {
   const added = enterPin(said);
-  if (entries.some((entry) => entry.said === added.said)) return { entries };
+  if (entries.some((entry) => entry.said === added.said)) return entries;
   const { subject } = added;
   const isReplaced = (entry: PinEntry): boolean =>
     (replacesSubject(subject, entry.subject) ||
       (isChange && (fillsSlot(subject, entry.subject) || (!onlyInstead && isOpposite(subject, entry.subject))))) &&
     !(onlyInstead && isTold && !isWithin(subject, entry.subject));
   const old = [...lifted, ...entries].filter(isReplaced).at(-1);
-  if (onlyInstead && (old === undefined || !(saysOtherwise(subject, old.subject) || isInstead(added))))
-    return { entries };
+  if (onlyInstead && (old === undefined || !(saysOtherwise(subject, old.subject) || isInstead(added)))) return entries;
   const kept = entries.filter((entry) => !isReplaced(entry));
   // "Push it now" ends "don't push" and is not a rule itself; "use yarn now" is.
-  if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
+  if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return kept;
   const pin: Pin = {
     ...said,
     ...(subject.key !== undefined && { key: subject.key }),
     ...(old !== undefined && { replaces: { text: old.pin.text, messageNumber: old.pin.messageNumber } }),
   };
-  return makeRoom([...kept, { ...added, pin }]);
+  return [...kept, { ...added, pin }];
 }
 
 function isWithin({ key = "", steadyWords }: Subject, earlier: Subject): boolean {
@@ -88,16 +81,14 @@ function saysOtherwise(later: Subject, earlier: Subject): boolean {
 }
 
 /**
- * Leaves out the last pin of the message that gave the most, if there are too many.
+ * The pin that gives way if there are too many: the last of the message that gave the most.
  *
  * Such a message is a pasted rule book. What the user said in a sentence now and then stays, the oldest included.
  */
-function makeRoom(entries: readonly PinEntry[]): PinUpdate {
-  if (entries.length <= PIN_COUNT) return { entries };
+export function findExcess(entries: readonly PinEntry[]): PinEntry | undefined {
+  if (entries.length <= PIN_COUNT) return undefined;
   const counts = new Map<number, number>();
   for (const { pin } of entries) counts.set(pin.messageNumber, (counts.get(pin.messageNumber) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  const index = entries.findLastIndex(({ pin }) => counts.get(pin.messageNumber) === most);
-  const leftOut = entries[index]?.pin;
-  return { entries: entries.toSpliced(index, 1), ...(leftOut !== undefined && { leftOut }) };
+  return entries.findLast(({ pin }) => counts.get(pin.messageNumber) === most);
 }
