@@ -1,10 +1,7 @@
 import type { CommandFact, TestRunFact } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
-import { commandKey, type LedgerDraft, MAX_COMMAND_CHARACTERS, processKey } from "./ledger-draft.ts";
-
-/** A judgement: what a line of the handoff shows, with some room. */
-const MAX_LINE_CHARACTERS = 300;
+import { commandKey, type LedgerDraft, MAX_LINE_CHARACTERS, processKey } from "./ledger-draft.ts";
 
 /** Notes a command and, where it ran tests, the run. The newest run of a command replaces the one before. */
 export function addCommands(draft: LedgerDraft, activity: ToolActivity): void {
@@ -12,14 +9,14 @@ export function addCommands(draft: LedgerDraft, activity: ToolActivity): void {
   const place = placeOf(draft, activity);
   if (place === undefined) return;
   const key = commandKey(place);
-  const lastLine = lineOf(activity);
+  const lastLine = outcome.reason ?? lastLineOf(activity);
   const isNewRun = activity.family !== "process" && outcome.status !== "denied";
   const fact: CommandFact = {
     ...place,
     runs: (draft.commands.get(key)?.runs ?? 0) + (isNewRun ? 1 : 0),
     ...(outcome.exitCode !== undefined && { lastExitCode: outcome.exitCode }),
     lastStatus: outcome.status,
-    ...(lastLine !== undefined && { lastLine }),
+    ...(lastLine !== undefined && { lastLine: clipText(lastLine, MAX_LINE_CHARACTERS) }),
     lastMessage: messageNumber,
   };
   draft.commands.set(key, fact);
@@ -43,19 +40,13 @@ function placeOf(draft: LedgerDraft, { family, shell, target, outcome }: ToolAct
     return { command: started.command, ...(started.directory !== undefined && { directory: started.directory }) };
   }
   if (family !== "terminal" && family !== "code-run") return undefined;
-  const command = clipText((shell?.work ?? target ?? "").trim(), MAX_COMMAND_CHARACTERS);
+  const command = clipText((shell?.work ?? target ?? "").trim(), MAX_LINE_CHARACTERS);
   if (command === "") return undefined;
   return { command, ...(shell?.directory !== undefined && { directory: shell.directory }) };
 }
 
-/** The reason of a failure, else the last line printed. */
-function lineOf({ outcome, resultText = "" }: ToolActivity): string | undefined {
-  const line = outcome.reason ?? lastLine(resultText);
-  return line === undefined ? undefined : clipText(line, MAX_LINE_CHARACTERS);
-}
-
-function lastLine(text: string): string | undefined {
-  const end = text.slice(-2_000).trimEnd();
+function lastLineOf({ resultText = "" }: ToolActivity): string | undefined {
+  const end = resultText.slice(-2_000).trimEnd();
   const line = end.slice(end.lastIndexOf("\n") + 1).trim();
   return line === "" ? undefined : line;
 }

@@ -22,7 +22,7 @@ const MAX_FILES = 1_000;
 const MAX_COMMANDS = 500;
 const MAX_OTHERS = 200;
 /** A judgement: what a line of the handoff shows, with some room. */
-export const MAX_COMMAND_CHARACTERS = 300;
+export const MAX_LINE_CHARACTERS = 300;
 
 // Keys: what makes two facts facts about the same thing.
 
@@ -88,14 +88,10 @@ function remember<Fact>(
 
 /** Both lists keep their own order, so that a ledger opened again is the same one. */
 function mergeByMessage(read: readonly FileFact[], changed: readonly FileFact[]): readonly FileFact[] {
-  const merged: FileFact[] = [];
-  let nextRead = 0;
-  for (const fact of changed) {
-    for (let file = read[nextRead]; file !== undefined && file.lastMessage <= fact.lastMessage; file = read[nextRead]) {
-      merged.push(file);
-      nextRead += 1;
-    }
-    merged.push(fact);
-  }
-  return [...merged, ...read.slice(nextRead)];
+  const left = [...read];
+  const merged = changed.flatMap((fact) => {
+    const later = left.findIndex(({ lastMessage }) => lastMessage > fact.lastMessage);
+    return [...left.splice(0, later === -1 ? left.length : later), fact];
+  });
+  return [...merged, ...left];
 }
