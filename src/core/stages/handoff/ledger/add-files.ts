@@ -1,5 +1,6 @@
 import type { FileFact } from "../../../model/ledger.ts";
 import type { FileTouch, ToolActivity } from "../../../model/tool-activity.ts";
+import { isAbsolute } from "../../../tool-activity/files/resolve-path.ts";
 import { fileKey, type LedgerDraft } from "./ledger-draft.ts";
 
 /** Notes what a call did to files. */
@@ -23,7 +24,7 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
   const isRead = touch.action === "read";
   const fact: FileFact = {
     path: touch.path,
-    ...(isRelative(touch.path) && touch.directory !== undefined && { directory: touch.directory }),
+    ...(!isAbsolute(touch.path) && touch.directory !== undefined && { directory: touch.directory }),
     state: stateAfter(touch, before, draft.lastCommit !== undefined),
     ...(touch.destination !== undefined && { destination: touch.destination }),
     reads: (before?.reads ?? 0) + (isRead ? 1 : 0),
@@ -56,8 +57,4 @@ function stateAfter(touch: FileTouch, before: FileFact | undefined, hasCommitted
 function linesAfter(touch: FileTouch, before: FileFact | undefined): { readonly lines?: number } {
   if (touch.lines !== undefined) return { lines: touch.lines };
   return touch.action === "read" && before?.lines !== undefined ? { lines: before.lines } : {};
-}
-
-function isRelative(path: string): boolean {
-  return !/^(?:[/~]|[A-Za-z]:[\\/])/.test(path);
 }
