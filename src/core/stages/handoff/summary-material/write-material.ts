@@ -59,12 +59,15 @@ export function maxTokensOf({ isSaid }: Pick<MaterialPart, "isSaid">, maxPartTok
 
 /** Writes parts out, those that are longer than they may be as excerpts. */
 export function writeMaterial(parts: readonly MaterialPart[], options: MaterialOptions): MaterialPiece[] {
+  const { counter, redactor, sourceParser } = options;
+  const query = [...options.queryWords].join(" ");
+  const tools = { counter, ...(sourceParser !== undefined && { sourceParser }) };
   return parts.map((part) => {
     const { opening, text, tokens } = part;
     const maxTokens = Math.min(options.maxTokens, maxTokensOf(part, options.maxPartTokens));
     if (tokens <= maxTokens) return { text: opening + text, tokens };
-    const excerpt = options.redactor.redact(opening + shorten(text, maxTokens, options));
-    return { text: excerpt, tokens: options.counter.count(excerpt) };
+    const excerpt = redactor.redact(opening + reduce(text, { maxTokens, query }, tools).text);
+    return { text: excerpt, tokens: counter.count(excerpt) };
   });
 }
 
@@ -83,9 +86,4 @@ function tellPart(part: Part): { readonly opening: string; readonly text: string
     case "opaque":
       return undefined;
   }
-}
-
-function shorten(text: string, maxTokens: number, { counter, queryWords, sourceParser }: MaterialOptions): string {
-  const tools = { counter, ...(sourceParser !== undefined && { sourceParser }) };
-  return reduce(text, { maxTokens, query: [...queryWords].join(" ") }, tools).text;
 }
