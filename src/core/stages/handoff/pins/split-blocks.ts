@@ -63,13 +63,15 @@ function measureMark(text: string, { start, end }: Span): number {
 
 /** The lines of a paragraph, with those that an editor wrapped put together again. */
 function joinWrapped(text: string, from: number, to: number): Span[] {
-  const lines: Span[] = [];
-  for (const line of linesOf(text, from, to)) {
-    const last = lines.at(-1);
-    if (last !== undefined && isWrapped(text, last, line)) lines[lines.length - 1] = { ...last, end: line.end };
-    else lines.push(line);
+  const joined: Span[] = [];
+  let isWrapped = false;
+  for (const { start, end } of linesOf(text, from, to)) {
+    const line = text.slice(start, end);
+    const open = isWrapped && CONTINUES.test(line) ? joined.pop() : undefined;
+    joined.push({ start: open?.start ?? start, end });
+    isWrapped = line.length >= WRAPPED_LINE_CHARACTERS && OPEN_END.test(line.slice(-2));
   }
-  return lines;
+  return joined;
 }
 
 function* linesOf(text: string, from: number, to: number): Generator<Span> {
@@ -78,12 +80,6 @@ function* linesOf(text: string, from: number, to: number): Generator<Span> {
     yield { start, end: start + line.length };
     start += line.length + 1;
   }
-}
-
-function isWrapped(text: string, open: Span, next: Span): boolean {
-  const lastLine = text.slice(Math.max(open.start, text.lastIndexOf("\n", open.end - 1) + 1), open.end);
-  if (lastLine.length < WRAPPED_LINE_CHARACTERS || !OPEN_END.test(lastLine.slice(-2))) return false;
-  return CONTINUES.test(text.slice(next.start, next.end));
 }
 
 /** Whether a line is the heading of rules, such as `Rules:`. One that only sets a condition is not. */
