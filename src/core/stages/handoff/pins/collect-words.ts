@@ -51,8 +51,8 @@ function collectUnspaced(folded: string): string[] {
 }
 
 function collectSpaced(folded: string): string[] {
-  const words = (folded.replace(FRAMES, " ").match(WORD) ?? []).map((word) => word.replace(/[./'-]+$/, ""));
-  const bare = words.filter((word) => !FUNCTION_WORDS.has(word)).map((word) => word.replace(ELISION, ""));
+  const words = folded.replace(FRAMES, " ").match(WORD) ?? [];
+  const bare = words.map((word) => word.replace(/[./'-]+$/, "").replace(ELISION, ""));
   const stems = bare.filter((word) => word.length > 1 && !FUNCTION_WORDS.has(word)).map(stem);
   return stems.filter((word) => !FUNCTION_STEMS.has(word)).map((word) => (WORKED_ON.has(word) ? WORKED_ON_STEM : word));
 }

@@ -6,7 +6,7 @@ import { describeSubject, type Subject } from "./describe-subject.ts";
 import type { Lifting } from "./judge-statement.ts";
 import type { Statement } from "./parse-statements.ts";
 import { prepareStatement } from "./prepare-statement.ts";
-import { countShared, limitsSame } from "./replaces-subject.ts";
+import { countShared } from "./replaces-subject.ts";
 import type { PinEntry } from "./update-pins.ts";
 
 /** How much of what is named in taking a rule back must occur in the rule. */
@@ -16,6 +16,7 @@ const MEANT_SHARE = 0.5;
 /** How much of a rule a sentence that tells of a change must name for the rule to be meant. */
 const OUTDATED_SHARE = 0.4;
 const PLACE = /^(?:branch|path):/;
+
 /** The pins that a statement takes back. */
 export function findLifted(entries: readonly PinEntry[], statement: Statement, lifting: Lifting): readonly PinEntry[] {
   const { text, sentence } = statement;
@@ -114,9 +115,8 @@ function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Li
 
 /** To allow one of several things of a kind is to take back that it must be another. */
 function allowsAnother(permission: Subject, pin: Subject): boolean {
-  if (permission.key === undefined || pin.key === undefined) return false;
-  const isMoreOfIt = pin.key.startsWith("limit:") && permission.unit !== undefined && permission.unit === pin.unit;
-  return isMoreOfIt || (pin.exclusive && permission.key === pin.key) || limitsSame(permission, pin);
+  const isLimit = pin.key?.startsWith("limit:") === true && pin.unit !== undefined;
+  return (isLimit && permission.unit === pin.unit) || (pin.exclusive && permission.key === pin.key);
 }
 
 function namesSubject(statement: Subject, pin: Subject, isDifferent: boolean): boolean {

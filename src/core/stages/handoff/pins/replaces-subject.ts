@@ -38,7 +38,7 @@ export function fillsSlot(later: Subject, earlier: Subject): boolean {
 }
 
 /** Whether two statements limit one quantity, of which one may leave out for each what. */
-export function limitsSame(one: Subject, other: Subject): boolean {
+function limitsSame(one: Subject, other: Subject): boolean {
   const [left = "", right = ""] = [one.key, other.key];
   if (!left.startsWith("limit:") || !right.startsWith("limit:") || left.includes("-per-") === right.includes("-per-"))
     return false;
