@@ -15,21 +15,14 @@ const RULE_LINE = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
 const UNDERLINE = /^ {0,3}(?:-{3,}|={3,})\s*$/;
 const NOTHING = /^[(*_[]*(?:none|n\/a|nothing|not applicable|empty)[)*_\].]*$/i;
 
-/** A model's answer, read into sections. Nothing in it has been checked against the source yet. */
-interface ParsedSummary {
-  /** The entries of each section found. A section whose only entry says "None" is there and empty. */
-  readonly sections: Handoff["sections"];
-  /** The model was still thinking when the answer ended: everything after that is left out. */
-  readonly isUnfinished: boolean;
-}
-
 /**
- * Reads a model's Markdown answer into the sections of a handoff.
+ * Reads a model's Markdown answer into the sections of a handoff: a section whose only entry says "None" is there and
+ * empty. The answer is unfinished if the model was still thinking when it ended.
  *
  * Takes headings as models write them, and leaves out thinking, a fence around the whole, a preamble,
- * and sections that are none of ours. Never throws; linear in the length of the text.
+ * and sections that are none of ours. Checks nothing against the source. Never throws; linear in the length of the text.
  */
-export function parseSummary(text: string): ParsedSummary {
+export function parseSummary(text: string): { sections: Handoff["sections"]; isUnfinished: boolean } {
   const { lines, isUnfinished } = stripThinking(text.split(/\r\n|\n|\r/));
   return { sections: collectEntries(joinUnderlinedHeadings(unwrapFences(lines))), isUnfinished };
 }

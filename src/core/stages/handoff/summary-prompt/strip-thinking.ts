@@ -2,19 +2,14 @@ const OPENING = /^\s*<(think|thinking|reasoning)>/i;
 const CLOSING = /<\/(?:think|thinking|reasoning)>/i;
 const CLOSING_LINE = /^\s*<\/(?:think|thinking|reasoning)>/i;
 
-interface WithoutThinking {
-  readonly lines: readonly string[];
-  /** True if thinking began and never ended. */
-  readonly isUnfinished: boolean;
-}
-
 /**
  * Takes out what a model thought aloud before or within its answer.
  *
  * A tag counts only at the start of a line, so that an answer may write about such tags. If
  * only the closing tag is there, as some chat templates leave it, everything before it was thinking.
+ * It is unfinished if it began and never ended.
  */
-export function stripThinking(lines: readonly string[]): WithoutThinking {
+export function stripThinking(lines: readonly string[]): { lines: readonly string[]; isUnfinished: boolean } {
   let kept: string[] = [];
   let isThinking = false;
   for (const line of lines) {
