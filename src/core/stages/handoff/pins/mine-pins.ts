@@ -15,12 +15,6 @@ const CHANGE_CHARACTERS = 1_500;
 
 const INSTEAD = /^(?:instead|stattdessen|à la place)\b/iu;
 
-/** The pins that hold after the last turn, and those that were found but had no room. */
-export interface MinedPins {
-  readonly pins: readonly Pin[];
-  readonly leftOut: readonly Pin[];
-}
-
 /**
  * Finds the standing constraints of a user, word for word, and keeps the latest on each subject.
  *
@@ -31,8 +25,8 @@ export function minePins(turns: readonly UserTurn[], previous: readonly Pin[] = 
   return mineAllPins(turns, previous).pins;
 }
 
-/** Does what `minePins` does, for a caller that reports what had no room. */
-export function mineAllPins(turns: readonly UserTurn[], previous: readonly Pin[] = []): MinedPins {
+/** The pins that hold after the last turn, and those that were found but had no room. */
+export function mineAllPins(turns: readonly UserTurn[], previous: readonly Pin[] = []) {
   const leftOut: Pin[] = [];
   let entries: readonly PinEntry[] = previous.map(enterPin);
   for (const turn of turns) entries = mineTurn(entries, turn, leftOut);
