@@ -78,26 +78,11 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
   }
 }
 
-/** What pieces add and cost beside those that are chosen already. */
-interface PieceScale {
-  readonly isChosen: Uint8Array;
-  /** By piece: what its worth is multiplied with. */
-  readonly raised: Readonly<Float32Array>;
-  raise(index: number, factor: number): void;
-  /** What a piece adds for what it costs, with everything that comes with it. */
-  density(index: number): number;
-  costOf(index: number): number;
-  /** A piece with everything it needs and brings that is not there yet. */
-  companyOf(index: number): number[];
-  /** Chooses a piece; returns what that costs. */
-  take(index: number): number;
-}
-
 /**
- * Lays the pieces out as lists of numbers. They are weighed more than a hundred thousand times in a long session: so
+ * Says what pieces add and cost beside those that are chosen already, laid out as lists of numbers. They are weighed more than a hundred thousand times in a long session: so
  * weighing one follows no object and makes none.
  */
-function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: ChoiceOptions): PieceScale {
+function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: ChoiceOptions) {
   const { pieces, entries, words, lastUse, pieceWords } = draft;
   const worth = weighWords(draft);
   const count = pieces.length;
@@ -110,6 +95,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const halfWorthAt = maxCharacters * HALF_WORTH_SHARE;
   const halfUserAt = maxCharacters * HALF_USER_SHARE;
   let takenByUser = 0;
+  /** By piece: what its worth is multiplied with. */
   const raised = new Float32Array(count).fill(1);
   const weights = new Float64Array(count);
   const entryOf = new Int32Array(count);
@@ -185,11 +171,12 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     isChosen,
     raised,
     costOf,
-    raise(index, factor) {
+    raise(index: number, factor: number): void {
       raised[index] = factor;
       remembered = -1;
     },
-    density(index) {
+    /** What a piece adds for what it costs, with everything that comes with it. */
+    density(index: number): number {
       let gain = gainOf(index);
       let cost = LINE_CHARACTERS + costOf(index);
       for (let needed = needs[index] ?? -1; needed !== -1 && isChosen[needed] !== 1; needed = needs[needed] ?? -1) {
@@ -204,14 +191,16 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
       }
       return gain / cost;
     },
-    companyOf(index) {
+    /** A piece with everything it needs and brings that is not there yet. */
+    companyOf(index: number): number[] {
       const company = [index];
       for (let needed = needs[index] ?? -1; needed !== -1 && isChosen[needed] !== 1; needed = needs[needed] ?? -1)
         company.push(needed);
       for (let next = index; brings[next] === 1; next += 1) if (isChosen[next + 1] !== 1) company.push(next + 1);
       return company;
     },
-    take(index) {
+    /** Chooses a piece; returns what that costs. */
+    take(index: number): number {
       const cost = costOf(index);
       const entry = entryOf[index] ?? 0;
       isChosen[index] = 1;

@@ -73,14 +73,7 @@ export function createFitter<Written extends { readonly text: string }>(
 }
 
 /** What is chosen, as far as somebody asked. */
-interface Choices {
-  /** How many of the choices have at most so many characters together. */
-  countUpTo(maxCharacters: number): number;
-  /** So many, or all if there are fewer. */
-  first(most: number): { readonly count: number; readonly pieces: readonly number[]; readonly characters: number };
-}
-
-function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
+function createChoices(draft: AccountDraft, options: ChoiceOptions) {
   const coming = choosePieces(draft, options);
   const choices: number[][] = [];
   /** By choice: how many characters it and all before it have. */
@@ -95,12 +88,14 @@ function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
     return true;
   };
   return {
-    countUpTo(maxCharacters) {
+    /** How many of the choices have at most so many characters together. */
+    countUpTo(maxCharacters: number) {
       while ((totals.at(-1) ?? 0) <= maxCharacters && chooseNext());
       const beyond = totals.findIndex((total) => total > maxCharacters);
       return beyond === -1 ? totals.length : beyond;
     },
-    first(most) {
+    /** So many, or all if there are fewer. */
+    first(most: number) {
       while (choices.length < most && chooseNext());
       const count = Math.min(choices.length, most);
       return { count, pieces: choices.slice(0, count).flat(), characters: totals[count - 1] ?? 0 };
