@@ -129,16 +129,10 @@ function findMainClause(folded: string): string {
   return (end < 0 ? said : said.slice(0, end)).replace(PARENTHESIS, "");
 }
 
-/** The statement, and what follows the time frame or the label that it begins with. */
+/** The statement, and what follows the time frame and the label that it begins with. */
 function listOpenings(folded: string): readonly string[] {
-  const openings = [folded];
-  for (let rest = folded; openings.length <= FEW_WORDS; ) {
-    const frame = (FRAME.exec(rest) ?? LABEL.exec(rest))?.[0].length ?? 0;
-    if (frame === 0) break;
-    rest = rest.slice(frame);
-    openings.push(rest);
-  }
-  return openings;
+  const skip = (text: string): string => text.replace(FRAME.test(text) ? FRAME : LABEL, "");
+  return [...new Set([folded, skip(folded), skip(skip(folded))])];
 }
 
 /** Openings of a text that speaks of something rather than asks for it. */
