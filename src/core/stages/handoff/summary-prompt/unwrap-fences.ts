@@ -16,11 +16,7 @@ export interface AnswerLine {
  * A fence that is never closed is dropped too: it would hide every section after it.
  */
 export function unwrapFences(lines: readonly string[]): AnswerLine[] {
-  const inner = dropWrapper(lines);
-  const isCode = markCode(inner);
-  return inner
-    .map((text, index) => ({ text, isCode: isCode[index] === true }))
-    .filter((line) => line.isCode || !FENCE.test(line.text));
+  return markCode(dropWrapper(lines)).filter(({ text, isCode }) => isCode || !FENCE.test(text));
 }
 
 /** An odd number of fences before the first section means that the last of them opened around it. */
@@ -33,18 +29,19 @@ function dropWrapper(lines: readonly string[]): readonly string[] {
   return lines.filter((_, index) => index !== opening && (index !== closing || closing < firstSection));
 }
 
-/** By line: whether it is in a block that is closed. */
-function markCode(lines: readonly string[]): readonly boolean[] {
-  const isCode = lines.map(() => false);
+/** Says of each line whether it is in a block that is closed. */
+function markCode(lines: readonly string[]): AnswerLine[] {
+  const marked: AnswerLine[] = [];
   let open: { readonly index: number; readonly mark: string } | undefined;
-  for (const [index, line] of lines.entries()) {
-    const [, mark = "", info = ""] = FENCE.exec(line) ?? [];
+  for (const [index, text] of lines.entries()) {
+    marked.push({ text, isCode: false });
+    const [, mark = "", info = ""] = FENCE.exec(text) ?? [];
     if (mark === "") continue;
     if (open === undefined) open = { index, mark };
     else if (info.trim() === "" && mark.startsWith(open.mark)) {
-      isCode.fill(true, open.index, index + 1);
+      for (let line = open.index; line <= index; line += 1) marked[line] = { text: lines[line] ?? "", isCode: true };
       open = undefined;
     }
   }
-  return isCode;
+  return marked;
 }
