@@ -8,16 +8,16 @@ const JOINT_TOKENS = 2;
  * the window alone gets a text of its own: whoever wrote the pieces has kept them small enough.
  */
 export function splitMaterial(pieces: readonly MaterialPiece[], maxTokens: number): string[] {
-  const texts: string[] = [];
-  let held: string[] = [];
-  let tokens = 0;
+  const texts: string[][] = [];
+  let leftTokens = 0;
   for (const piece of pieces) {
-    if (held.length > 0 && tokens + piece.tokens + JOINT_TOKENS > maxTokens) {
-      texts.push(held.join("\n\n"));
-      [held, tokens] = [[], 0];
+    const cost = piece.tokens + JOINT_TOKENS;
+    if (texts.length === 0 || cost > leftTokens) {
+      texts.push([]);
+      leftTokens = maxTokens;
     }
-    held.push(piece.text);
-    tokens += piece.tokens + JOINT_TOKENS;
+    texts.at(-1)?.push(piece.text);
+    leftTokens -= cost;
   }
-  return held.length === 0 ? texts : [...texts, held.join("\n\n")];
+  return texts.map((text) => text.join("\n\n"));
 }
