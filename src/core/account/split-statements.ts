@@ -34,7 +34,7 @@ export function splitStatements(text: string): Statement[] {
   let heading: number | undefined;
   let introduction: number | undefined;
   let paragraph: string[] = [];
-  let code: string | undefined;
+  let code = "";
   let inFence = false;
   /** The item that introduces what is nested below it. */
   let item: number | undefined;
@@ -61,37 +61,36 @@ export function splitStatements(text: string): Statement[] {
     paragraph = [];
   };
   const closeCode = (): void => {
-    if (code !== undefined && code !== "") add(code, item ?? introduction ?? heading);
-    code = undefined;
+    if (code !== "") add(code, item ?? introduction ?? heading);
+    code = "";
+  };
+  const close = (): void => {
+    closeParagraph();
+    closeCode();
   };
 
   for (const raw of text.split("\n")) {
     const line = raw.trimEnd();
     const trimmed = line.trim();
     if (FENCE.test(line)) {
-      closeParagraph();
-      closeCode();
+      close();
       inFence = !inFence;
       if (!inFence) introduction = undefined;
     } else if (inFence || DATA_LINE.test(trimmed)) {
       closeParagraph();
       // Members of an object are told together: one without the other, or without their key, says little.
       if (OPENS_OBJECT.test(trimmed)) closeCode();
-      const most = OPENS_OBJECT.test(code ?? "") ? OBJECT_CHARACTERS : CODE_CHARACTERS;
-      if (code !== undefined && code.length + line.length > most) closeCode();
-      if (inFence ? trimmed !== "" : HOLDS_WORD.test(trimmed))
-        code = code === undefined ? trimmed : `${code}\n${trimmed}`;
+      const most = OPENS_OBJECT.test(code) ? OBJECT_CHARACTERS : CODE_CHARACTERS;
+      if (code.length + line.length > most) closeCode();
+      if (inFence ? trimmed !== "" : HOLDS_WORD.test(trimmed)) code = code === "" ? trimmed : `${code}\n${trimmed}`;
     } else if (trimmed === "") {
-      closeParagraph();
-      closeCode();
+      close();
     } else if (HEADING.test(trimmed)) {
-      closeParagraph();
-      closeCode();
+      close();
       introduction = undefined;
       heading = add(trimmed, undefined);
     } else if (ITEM.test(line)) {
-      closeParagraph();
-      closeCode();
+      close();
       // An item of the outer list is a sibling of the one that introduced what is nested below it.
       if (/^\s?\S/.test(line)) item = undefined;
       for (const part of cutLong(trimmed)) {
@@ -106,8 +105,7 @@ export function splitStatements(text: string): Statement[] {
       paragraph.push(trimmed);
     }
   }
-  closeParagraph();
-  closeCode();
+  close();
   return statements;
 }
 
