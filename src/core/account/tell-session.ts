@@ -128,7 +128,8 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   if (!place.isTold) return;
   const isHost = isUser && !isUserTurn(message);
   const entry = drafter.addEntry({ number, kind: isHost ? "host" : isUser ? "user" : "assistant" });
-  for (const passage of isUser ? splitPassages(message, isHost) : weighReply(place.reply)) {
+  const said = place.reply === undefined ? [] : [weighReply(place.reply)];
+  for (const passage of isUser ? splitPassages(message, isHost) : said) {
     /** By statement; none where it is said elsewhere. */
     const positions = new Map<number | undefined, number>();
     for (const [order, statement] of passage.entries()) {
@@ -166,35 +167,27 @@ function splitPassages(message: Message, isHost: boolean): Passage[] {
 }
 
 /** What is said anew counts a quarter, and less with every time that it is. */
-function weighReply(reply: Reply | undefined): Passage[] {
-  if (reply === undefined) return [];
-  const { statements, laterCounts, endsTurn } = reply;
+function weighReply({ statements, laterCounts, endsTurn }: Reply): Passage {
   const ending = endsTurn ? ENDING : 1;
-  return [
-    statements.map((statement, order) => ({
-      ...statement,
-      weight: (ending * weighStatement(statement.text)) / (1 + (laterCounts[order] ?? 0)) ** 2,
-    })),
-  ];
+  return statements.map((statement, order) => {
+    const naming = NAMES.test(statement.text) ? NAMING : 1;
+    const worth = ending * (WEIGHTS[judgeClaim(foldText(statement.text))] * naming);
+    return { ...statement, weight: worth / (1 + (laterCounts[order] ?? 0)) ** 2 };
+  });
 }
 
-function weighStatement(statement: string): number {
-  return weighClaim(foldText(statement)) * (NAMES.test(statement) ? NAMING : 1);
-}
-
-function weighClaim(folded: string): number {
-  if (hasCue("concludes", folded)) return WEIGHTS.conclusion;
-  return hasCue("announceStart", folded.slice(0, OPENING_CHARACTERS)) ? WEIGHTS.announcement : WEIGHTS.statement;
+function judgeClaim(folded: string): "conclusion" | "announcement" | "statement" {
+  if (hasCue("concludes", folded)) return "conclusion";
+  return hasCue("announceStart", folded.slice(0, OPENING_CHARACTERS)) ? "announcement" : "statement";
 }
 
 function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: AccountEntry, recency: number): void {
   const entry = drafter.addEntry({ number, kind, ...(handle !== undefined && { handle }) });
-  const weight = kind === "user" ? WEIGHTS.user : WEIGHTS.record;
+  const weight = recency * (kind === "user" ? WEIGHTS.user : WEIGHTS.record);
+  const isMaterial = kind === "step";
   let head: number | undefined;
   for (const text of pieces) {
-    const isMaterial = kind === "step";
-    const needs = isMaterial ? head : undefined;
-    const added = drafter.addPiece(entry, { text, weight: weight * recency, messageIndex: -1, isMaterial, needs });
-    head ??= added;
+    const added = drafter.addPiece(entry, { text, weight, messageIndex: -1, isMaterial, needs: head });
+    if (isMaterial) head ??= added;
   }
 }
