@@ -76,22 +76,12 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place:
   const reason = reasonOf(activity);
   const line = describeStep(reason === undefined ? activity : withoutReason(activity));
   const changes = listChanges(activity, place, line);
-  const head = drafter.addPiece(entry, {
-    text: line,
-    weight: weighLine(activity) * recency,
-    messageIndex,
-    isMaterial: false,
-    // An edit says nothing without what was edited, and a failed run little without why it failed.
-    brings: changes.length > 0 || reason !== undefined,
-  });
+  const said = { messageIndex, isMaterial: false };
+  // An edit says nothing without what was edited, and a failed run little without why it failed.
+  const brings = changes.length > 0 || reason !== undefined;
+  const head = drafter.addPiece(entry, { ...said, text: line, weight: weighLine(activity) * recency, brings });
   if (reason !== undefined)
-    drafter.addPiece(entry, {
-      text: reason,
-      weight: WEIGHTS.reason * recency,
-      messageIndex,
-      isMaterial: false,
-      needs: head,
-    });
+    drafter.addPiece(entry, { ...said, text: reason, weight: WEIGHTS.reason * recency, needs: head });
   tellCall(drafter, activity, { ...place, entry, head, line, changes });
   if (saysMore(activity, line))
     tellOutput(drafter, activity, { ...place, entry, head, line: `${line}\n${reason ?? ""}` });
@@ -199,7 +189,8 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   for (let block = 0; block < lineCounts.length; block += 1) {
     if (isSaid(blocks, block) || isWanted(block)) continue;
     const text = isDiff || isAnswer ? textOfBlock(blocks, block) : "";
-    const worth = (isDiff ? weighChange(text) : 1) * (isAnswer ? weighAnswer(text) : 1);
+    const changeWorth = CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
+    const worth = (isDiff ? changeWorth : 1) * (isAnswer ? weighAnswer(text) : 1);
     const weight = base * worth * weighPlace(activity, block, lineCounts.length);
     positions.push(drafter.addBlock(printed, block, weight));
   }
@@ -213,10 +204,6 @@ function weighPlace({ family, shell }: ToolActivity, block: number, count: numbe
   if (block < count - 1) return first;
   const sumsUp = family === "terminal" && shell?.looksOnly === false;
   return first * (sumsUp ? RUN_LAST_WORTH : LAST_WORTH);
-}
-
-function weighChange(text: string): number {
-  return CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
 }
 
 /** A shorter text is a setting, which the line names where it says something. */
