@@ -1,20 +1,10 @@
 import { parseAccount } from "../../account/parse-account.ts";
-import {
-  HANDOFF_LANGUAGES,
-  type Handoff,
-  type NamedThings,
-  type OriginalRange,
-  SECTION_NAMES,
-} from "../../model/handoff.ts";
+import { HANDOFF_LANGUAGES, type Handoff, type NamedThings, SECTION_NAMES } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { HANDOFF_WORDS, type HandoffWords } from "./handoff-words.ts";
 import type { HandoffContent } from "./render-handoff.ts";
 
-export interface ParsedHandoff
-  extends Pick<
-    Handoff,
-    "replaced" | "ranges" | "sections" | "account" | "names" | "rulesLeftOut" | "actions" | "language"
-  > {
+export interface ParsedHandoff extends Omit<Handoff, "number" | "lineage"> {
   /** The standing constraints it lists. */
   readonly pins: readonly Pin[];
 }
@@ -129,7 +119,7 @@ function parseLeftOut(lines: readonly string[], { leftOut }: HandoffWords): Pick
 /** The frame comes before the first section, in as many lines at most. */
 const MAX_FRAME_LINES = 4;
 
-function parseRanges(body: string, { done, range }: HandoffWords): OriginalRange[] {
+function parseRanges(body: string, { done, range }: HandoffWords): Handoff["ranges"] {
   const [opening = ""] = done.split("{ranges}", 1);
   const line = body.split("\n", MAX_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";
   return Array.from(line.matchAll(new RegExp(sourceOf(range), "g")), ({ groups }) => ({
