@@ -26,11 +26,7 @@ function listSegments({ parts }: Message): readonly string[] {
 }
 
 /** Quotation marks: the first pair is taken that does not occur in the text. */
-const MARKS = [
-  ['"', '"'],
-  ["“", "”"],
-  ["«", "»"],
-] as const;
+const MARKS = ['""', "“”", "«»"] as const;
 
 /**
  * Quotes a text from its start, word for word: whole sentences if they fit, else whole words,
@@ -43,7 +39,7 @@ const MARKS = [
 export function quote(text: string, maxCharacters: number): string {
   const line = toOneLine(text);
   const kept = line.slice(0, findCut(line, maxCharacters)).trimEnd();
-  const marks = MARKS.find(([opening, closing]) => !kept.includes(opening) && !kept.includes(closing));
+  const marks = MARKS.find((pair) => ![...pair].some((mark) => kept.includes(mark)));
   const words = marks === undefined ? kept.slice(0, kept.indexOf('"')).trimEnd() : kept;
   if (words === "") return "";
   const [opening, closing] = marks ?? MARKS[0];
