@@ -1,33 +1,27 @@
-import type { CommandFact, TestRunFact } from "../../../model/ledger.ts";
+import type { CommandFact } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
 import { commandKey, type LedgerDraft, MAX_LINE_CHARACTERS, processKey } from "./ledger-draft.ts";
 
 /** Notes a command and, where it ran tests, the run. The newest run of a command replaces the one before. */
 export function addCommands(draft: LedgerDraft, activity: ToolActivity): void {
-  const { outcome, messageNumber } = activity;
+  const { outcome, messageNumber: lastMessage } = activity;
   const place = placeOf(draft, activity);
   if (place === undefined) return;
   const key = commandKey(place);
   const lastLine = outcome.reason ?? lastLineOf(activity);
   const isNewRun = activity.family !== "process" && outcome.status !== "denied";
-  const fact: CommandFact = {
+  draft.commands.set(key, {
     ...place,
     runs: (draft.commands.get(key)?.runs ?? 0) + (isNewRun ? 1 : 0),
     ...(outcome.exitCode !== undefined && { lastExitCode: outcome.exitCode }),
     lastStatus: outcome.status,
     ...(lastLine !== undefined && { lastLine: clipText(lastLine, MAX_LINE_CHARACTERS) }),
-    lastMessage: messageNumber,
-  };
-  draft.commands.set(key, fact);
-
-  if (outcome.tests !== undefined) {
-    const run: TestRunFact = { ...place, ...outcome.tests, lastMessage: messageNumber };
-    draft.testRuns.set(key, run);
-  } else if (isNewRun) {
-    // What an earlier run counted is no longer the last word, and this one gives no counts.
-    draft.testRuns.delete(key);
-  }
+    lastMessage,
+  });
+  if (outcome.tests !== undefined) draft.testRuns.set(key, { ...place, ...outcome.tests, lastMessage });
+  // What an earlier run counted is no longer the last word, and this one gives no counts.
+  else if (isNewRun) draft.testRuns.delete(key);
 }
 
 type Place = Pick<CommandFact, "command" | "directory">;

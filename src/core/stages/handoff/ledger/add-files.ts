@@ -22,6 +22,7 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
   const key = fileKey(touch);
   const before = draft.changedFiles.get(key) ?? draft.readFiles.get(key);
   const isRead = touch.action === "read";
+  const lines = touch.lines ?? (isRead ? before?.lines : undefined);
   const fact: FileFact = {
     path: touch.path,
     ...(!isAbsolute(touch.path) && touch.directory !== undefined && { directory: touch.directory }),
@@ -29,7 +30,7 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
     ...(touch.destination !== undefined && { destination: touch.destination }),
     reads: (before?.reads ?? 0) + (isRead ? 1 : 0),
     edits: (before?.edits ?? 0) + (isRead ? 0 : 1),
-    ...linesAfter(touch, before),
+    ...(lines !== undefined && { lines }),
     // A look at a changed file is not its last change.
     lastMessage: isRead && before !== undefined && before.state !== "read" ? before.lastMessage : lastMessage,
   };
@@ -52,9 +53,4 @@ function stateAfter(touch: FileTouch, before: FileFact | undefined, hasCommitted
   if (touch.action === "created" && before !== undefined && !isGone)
     return before.state === "created" ? "created" : "modified";
   return touch.action;
-}
-
-function linesAfter(touch: FileTouch, before: FileFact | undefined): { readonly lines?: number } {
-  if (touch.lines !== undefined) return { lines: touch.lines };
-  return touch.action === "read" && before?.lines !== undefined ? { lines: before.lines } : {};
 }
