@@ -1,16 +1,6 @@
 import * as around from "../../../language/choice-words.ts";
 import { CHOICES } from "../../../language/topics.ts";
 
-/** What a statement chooses among things of one kind, such as package managers. */
-export interface NamedChoice {
-  /** Undefined if the statement names nothing. */
-  readonly key: string | undefined;
-  /** The value it asks for. */
-  readonly prefers: string | undefined;
-  /** The values it turns down. */
-  readonly rejects: readonly string[];
-}
-
 /** Judgements: the two words before a choice say how it is meant. */
 const WORDS_BEFORE = 2;
 const LOOK_BACK_CHARACTERS = 40;
@@ -27,8 +17,8 @@ export function namesChoice(folded: string): boolean {
   return folded.search(VALUES) >= 0 || namesIn(folded, around.USING_WORDS).length > 0;
 }
 
-/** The choice a folded statement makes: what it asks for and what it turns down. */
-export function describeChoice(folded: string, isProhibition: boolean): NamedChoice {
+/** The choice a folded statement makes among things of one kind: what it asks for and what it turns down. */
+export function describeChoice(folded: string, isProhibition: boolean) {
   const turn = around.TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
   const after = turn === null ? [] : listTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));

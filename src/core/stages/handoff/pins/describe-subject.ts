@@ -3,7 +3,7 @@ import * as about from "../../../language/subject-words.ts";
 import { CHOICES, LANGUAGE_SCOPES, MANNERS } from "../../../language/topics.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords, FRAMES } from "./collect-words.ts";
-import { describeChoice, type NamedChoice } from "./describe-choice.ts";
+import { describeChoice } from "./describe-choice.ts";
 import { stripReason } from "./split-clauses.ts";
 
 /** A judgement: two rules about one thing share their first content words. */
@@ -14,7 +14,13 @@ const DIGIT_FIRST = /^\d/;
 export const CURRENT_BRANCH = "branch";
 
 /** What a statement is about, as far as it decides what replaces what. */
-export interface Subject extends NamedChoice {
+export interface Subject {
+  /** Undefined if nothing is named. */
+  readonly key: string | undefined;
+  /** Of things of one kind, such as package managers, the one it asks for. */
+  readonly prefers: string | undefined;
+  /** And those it turns down. */
+  readonly rejects: readonly string[];
   /** Only one statement can hold about its key, such as the language of answers. */
   readonly exclusive: boolean;
   /** What it gives a number of. */
