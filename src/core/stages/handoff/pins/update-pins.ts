@@ -44,8 +44,10 @@ export function addPin(
     (replacesSubject(subject, entry.subject) ||
       (isChange && (fillsSlot(subject, entry.subject) || (!onlyInstead && isOpposite(subject, entry.subject))))) &&
     !(onlyInstead && isTold && !isWithin(subject, entry.subject));
-  const old = [...lifted, ...entries].filter(isReplaced).at(-1);
-  if (onlyInstead && (old === undefined || !(saysOtherwise(subject, old.subject) || isInstead(added)))) return entries;
+  const old = [...lifted, ...entries].findLast(isReplaced);
+  // "Use tabs instead" says by itself that it takes the place of something.
+  const isInstead = INSTEAD.test(added.said) && subject.words.size > 1;
+  if (onlyInstead && (old === undefined || !(isInstead || saysOtherwise(subject, old.subject)))) return entries;
   const kept = entries.filter((entry) => !isReplaced(entry));
   // "Push it now" ends "don't push" and is not a rule itself; "use yarn now" is.
   if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return kept;
@@ -62,11 +64,6 @@ function isWithin({ key = "", steadyWords }: Subject, earlier: Subject): boolean
 }
 
 const INSTEAD = /\b(?:instead|stattdessen|lieber|a la place|plutot|en su lugar|mejor|em vez disso)\b(?! of)/;
-
-/** Whether a statement says by itself that it takes the place of another. */
-function isInstead({ said, subject }: PinEntry): boolean {
-  return INSTEAD.test(said) && subject.words.size > 1;
-}
 
 /** Whether a statement says the opposite of half of an earlier one or more, and nothing else. */
 function isOpposite(later: Subject, earlier: Subject): boolean {
