@@ -54,19 +54,10 @@ export interface PrintedBlocks extends Pick<Piece, "entry" | "messageIndex" | "n
   readonly blocks: Blocks;
 }
 
-/** Collects what could be told. */
-export interface AccountDrafter {
-  addEntry(entry: DraftEntry): number;
-  /** Adds a piece to an entry and returns its position. */
-  addPiece(entry: number, piece: NewPiece): number;
-  /** Adds a block, and returns its position. */
-  addBlock(printed: PrintedBlocks, block: number, weight: number): number;
-  /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
-  noteUse(text: string, messageIndex: number): void;
-  finish(): AccountDraft;
-}
+export type AccountDrafter = ReturnType<typeof draftAccount>;
 
-export function draftAccount(): AccountDrafter {
+/** Collects what could be told. */
+export function draftAccount() {
   const words = createWordTable();
   const entries: DraftEntry[] = [];
   const pieces: Piece[] = [];
@@ -74,15 +65,17 @@ export function draftAccount(): AccountDrafter {
   const used = createWordList();
   const lastUse: number[] = [];
   return {
-    addEntry: (entry) => entries.push(entry) - 1,
-    addPiece(entry, { text, weight, messageIndex, isMaterial, needs, brings = false }) {
+    addEntry: (entry: DraftEntry): number => entries.push(entry) - 1,
+    /** Adds a piece to an entry and returns its position. */
+    addPiece(entry: number, { text, weight, messageIndex, isMaterial, needs, brings = false }: NewPiece): number {
       words.begin();
       const isBeyondAscii = words.collect(text, 0, text.length, pieceWords);
       const characters = isBeyondAscii ? measureWide(text) : text.length;
       const wordsEnd = pieceWords.length;
       return pieces.push({ entry, text, characters, weight, messageIndex, isMaterial, needs, brings, wordsEnd }) - 1;
     },
-    addBlock(printed, block, weight) {
+    /** Adds a block, and returns its position. */
+    addBlock(printed: PrintedBlocks, block: number, weight: number): number {
       const { blocks } = printed;
       const { text, starts, ends, lineCounts } = blocks;
       words.begin();
@@ -97,7 +90,8 @@ export function draftAccount(): AccountDrafter {
       if (isBeyondAscii) characters = measureWide(textOfBlock(blocks, block));
       return pieces.push(new BlockPiece(printed, block, { characters, weight, wordsEnd: pieceWords.length })) - 1;
     },
-    noteUse(text, messageIndex) {
+    /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
+    noteUse(text: string, messageIndex: number): void {
       words.begin();
       used.length = 0;
       words.collect(text, 0, text.length, used);
@@ -107,7 +101,9 @@ export function draftAccount(): AccountDrafter {
         lastUse[word] = messageIndex;
       }
     },
-    finish: () => ({ entries, pieces, words, pieceWords: pieceWords.items.subarray(0, pieceWords.length), lastUse }),
+    finish(): AccountDraft {
+      return { entries, pieces, words, pieceWords: pieceWords.items.subarray(0, pieceWords.length), lastUse };
+    },
   };
 }
 
