@@ -12,37 +12,31 @@ export function gatherEntries(
   chosen: readonly number[],
   open?: (activity: ToolActivity) => string,
 ): AccountEntry[] {
-  const { entries, pieces } = draft;
   return [...groupByEntry(draft, chosen)]
-    .filter(([position]) => entries[position]?.stays === undefined)
-    .sort(([left], [right]) => (entries[left]?.number ?? 0) - (entries[right]?.number ?? 0) || left - right)
-    .map(([position, indexes]) => {
-      const { number = 1, kind = "step", opens, handle: known }: Partial<DraftEntry> = entries[position] ?? {};
+    .filter(([{ stays }]) => stays === undefined)
+    .sort(([left], [right]) => left.number - right.number)
+    .map(([{ number, kind, opens, handle: known }, indexes]) => {
       const handle = opens === undefined ? known : open?.(opens);
-      return {
-        number,
-        kind,
-        pieces: tellPieces(indexes, pieces, kind === "step" ? 1 : 0),
-        ...(handle !== undefined && { handle }),
-      };
+      const pieces = tellPieces(indexes, draft.pieces, kind === "step" ? 1 : 0);
+      return { number, kind, pieces, ...(handle !== undefined && { handle }) };
     });
 }
 
 /** What was chosen of steps that stay, by step: it is written where they stand. */
 export function gatherExcerpts(draft: AccountDraft, chosen: readonly number[]): ReadonlyMap<ToolActivity, string> {
   const excerpts = new Map<ToolActivity, string>();
-  for (const [position, indexes] of groupByEntry(draft, chosen)) {
-    const step = draft.entries[position]?.stays;
-    if (step !== undefined) excerpts.set(step, tellPieces(indexes, draft.pieces, 0).join("\n"));
+  for (const [{ stays }, indexes] of groupByEntry(draft, chosen)) {
+    if (stays !== undefined) excerpts.set(stays, tellPieces(indexes, draft.pieces, 0).join("\n"));
   }
   return excerpts;
 }
 
 /** The chosen pieces of every entry, in order. */
-function groupByEntry({ pieces }: AccountDraft, chosen: readonly number[]): ReadonlyMap<number, readonly number[]> {
-  const byEntry = new Map<number, number[]>();
+function groupByEntry(draft: AccountDraft, chosen: readonly number[]): ReadonlyMap<DraftEntry, readonly number[]> {
+  const byEntry = new Map<DraftEntry, number[]>();
   for (const index of chosen.toSorted((left, right) => left - right)) {
-    const entry = pieces[index]?.entry ?? 0;
+    const entry = draft.entries[draft.pieces[index]?.entry ?? 0];
+    if (entry === undefined) continue;
     const list = byEntry.get(entry);
     if (list === undefined) byEntry.set(entry, [index]);
     else list.push(index);
