@@ -71,7 +71,8 @@ export function tellSession(session: SessionToTell): AccountDraft {
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
   const replies = splitReplies(messages);
-  const askedFor = listStatements(messages.filter(({ role }) => role === "user"));
+  const asked = messages.filter(({ role }) => role === "user").flatMap((message) => splitStatements(textOf(message)));
+  const askedFor = new Set(asked.map(({ text }) => text));
   const changes = listSessionChanges(activities);
   const changeWorthOf = weighChanges(activities, changes);
   const standOf = findRunStands(activities);
@@ -113,10 +114,6 @@ interface SaidPlace {
   readonly reply: Reply | undefined;
   /** Whether a reader finds a statement in the words of who said it first, as where an agent copies its task. */
   readonly isSaidElsewhere: (statement: string) => boolean;
-}
-
-function listStatements(messages: readonly Message[]): ReadonlySet<string> {
-  return new Set(messages.flatMap((message) => splitStatements(textOf(message)).map(({ text }) => text)));
 }
 
 function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
