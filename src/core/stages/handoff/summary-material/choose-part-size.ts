@@ -11,8 +11,7 @@ export function choosePartSize(parts: readonly MaterialPart[], maxTokens: number
   const fits = (size: number): boolean =>
     parts.reduce((total, part) => total + Math.min(part.tokens, maxTokensOf(part, size)), 0) <= maxTokens;
   const longest = parts.reduce((most, { tokens }) => Math.max(most, tokens), MIN_TOKENS);
-  if (fits(longest)) return longest;
-  let [low, high] = [MIN_TOKENS, longest];
+  let [low, high] = [MIN_TOKENS, longest + 1];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
     if (fits(middle)) low = middle;
