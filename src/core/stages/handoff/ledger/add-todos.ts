@@ -10,16 +10,14 @@ export function addTodos(draft: LedgerDraft, { known, outcome, resultText = "" }
   if (known.todos !== undefined) draft.todos = known.todos.slice(0, MAX_TODOS);
   const change = known.todoChange;
   if (change === undefined) return;
-  if (change.id === undefined) {
+  const { id: changed, status, text } = change;
+  if (changed === undefined) {
     // The number is given out by the tool, so only the result has it.
     const id = /#(\d{1,9})\b/.exec(resultText.slice(0, 200))?.[1];
     if (draft.todos.length < MAX_TODOS) draft.todos = [...draft.todos, { ...(id !== undefined && { id }), ...change }];
-  } else if (change.status === "deleted") draft.todos = draft.todos.filter(({ id }) => id !== change.id);
+  } else if (status === "deleted") draft.todos = draft.todos.filter(({ id }) => id !== changed);
   else {
-    draft.todos = draft.todos.map((todo) =>
-      todo.id === change.id
-        ? { ...todo, status: change.status, ...(change.text !== "" && { text: change.text }) }
-        : todo,
-    );
+    const update = { status, ...(text !== "" && { text }) };
+    draft.todos = draft.todos.map((todo) => (todo.id === changed ? { ...todo, ...update } : todo));
   }
 }
