@@ -28,13 +28,9 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
     return entries.filter((entry) => isOrderedNow(ordered, entry));
   }
   const subject = describeSubject(lifting === "permission" ? text.replace(saying.BOUNDED, "") : text);
-  if (
-    lifting === "repeal" &&
-    saying.RULE_WORD.test(folded) &&
-    !entries.some((entry) => countShared(subject.words, entry.subject.words) > 0)
-  ) {
+  const namesNone = !entries.some((entry) => countShared(subject.words, entry.subject.words) > 0);
+  if (lifting === "repeal" && saying.RULE_WORD.test(folded) && namesNone)
     return saying.ONE_RULE.test(folded) || !hasCue("universal", folded) ? entries.slice(-1) : entries;
-  }
   const isDifferent =
     lifting !== "permission" ||
     hasCue("changes", folded) ||
@@ -52,8 +48,7 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
   const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
   if (named.length > 0) return named;
   const worded = lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
-  if (worded.length > 0) return worded;
-  if (lifting === "permission" && !isBack && !hasCue("changes", folded)) return worded;
+  if (worded.length > 0 || (lifting === "permission" && !isBack && !hasCue("changes", folded))) return worded;
   // "The captures slow us down, drop it": what is meant is said beside the words that take it back.
   return findMeant(lifted, subject.words.size === 0 ? new Set(collectWords(foldText(sentence))) : subject.words);
 }

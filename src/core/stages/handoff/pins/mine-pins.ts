@@ -39,7 +39,6 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let isListTaken = false;
   let isChanged = false;
   const isBrief = text.length <= CHANGE_CHARACTERS;
-  const isOld = ({ pin }: PinEntry): boolean => pin.messageNumber !== messageNumber;
   let wasRule = false;
   const judged = parseStatements(text).map((statement) => ({ statement, judgement: judgeStatement(statement) }));
   for (const [index, { statement, judgement }] of judged.entries()) {
@@ -60,12 +59,10 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
       mayChange && lifts === "order" && addPin(entries, said, { ...addition, onlyInstead: true }) !== entries;
     const taken = lifts === undefined || replaces ? [] : findLifted(entries, statement, lifts);
     const tells = changes && taken.length === 0 && isBrief;
-    const outdated = tells ? findOutdated(entries.filter(isOld), statement) : taken;
-    if (outdated.length > 0) {
-      const isTaken = new Set(outdated);
-      lifted = [...lifted, ...outdated].slice(-LIFTED_COUNT);
-      entries = entries.filter((entry) => !isTaken.has(entry));
-    }
+    const earlier = entries.filter(({ pin }) => pin.messageNumber !== messageNumber);
+    const outdated = tells ? findOutdated(earlier, statement) : taken;
+    lifted = [...lifted, ...outdated].slice(-LIFTED_COUNT);
+    entries = entries.filter((entry) => !outdated.includes(entry));
     if (taken.length === 0 && (isRule || mayChange)) {
       entries = addPin(entries, said, { ...addition, lifted });
       const excess = findExcess(entries);

@@ -37,12 +37,9 @@ export function fillsSlot(later: Subject, earlier: Subject): boolean {
   return shared > 0 && shared >= Math.min(words.size, oldWords.size) * SLOT_SHARE;
 }
 
-/** Whether two statements limit one quantity, of which one may leave out for each what. */
-function limitsSame(one: Subject, other: Subject): boolean {
-  const [left = "", right = ""] = [one.key, other.key];
-  if (!left.startsWith("limit:") || !right.startsWith("limit:") || left.includes("-per-") === right.includes("-per-"))
-    return false;
-  return left.startsWith(right) || right.startsWith(left);
+/** Whether two statements limit one quantity, of which one leaves out for each what. */
+function limitsSame({ key: one = "" }: Subject, { key: other = "" }: Subject): boolean {
+  return one.startsWith("limit:") && (one.startsWith(`${other}-per-`) || other.startsWith(`${one}-per-`));
 }
 
 /** `Target Node 20` says what `Target Node 18` said with another number, `Use ky for HTTP` with another name. */

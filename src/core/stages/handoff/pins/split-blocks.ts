@@ -9,7 +9,7 @@ export interface Block extends Span {
   /** An item under a heading such as `Rules:`, or of a document that the user wants followed. */
   readonly underRules: boolean;
   /** Where the list ends that its last sentence opens with a colon. */
-  readonly listEnd?: number;
+  listEnd?: number;
 }
 
 /** A heading is short; a sentence that ends in a colon may be long. */
@@ -29,12 +29,11 @@ const CONDITION = /^(?:when|if|while|wenn|falls|quand|lorsque|si)\b/;
 export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): Block[] {
   const blocks: Block[] = [];
   let underRules = false;
-  let opener: number | undefined;
+  let opener: Block | undefined;
   for (const { start, end, origin, shape } of paragraphs) {
     if (shape === "item") {
       const mark = measureMark(visible, { start, end });
-      const opening = opener === undefined ? undefined : blocks[opener];
-      if (opener !== undefined && opening !== undefined) blocks[opener] = { ...opening, listEnd: end };
+      if (opener !== undefined) opener.listEnd = end;
       blocks.push({ start: start + mark, end, underRules: underRules || origin === "document" });
       continue;
     }
@@ -49,9 +48,9 @@ export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): 
       const written = visible.slice(line.start, line.end);
       const isHeading = isRulesHeading(written);
       underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
-      opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.length : undefined;
       // "Please follow these rules:" says nothing that its items do not say.
       if (!isHeading) blocks.push({ ...line, underRules: false });
+      opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.at(-1) : undefined;
     }
   }
   return blocks;
