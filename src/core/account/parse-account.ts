@@ -7,9 +7,8 @@ const HANDLE_AT_END = / (h-[0-9a-z]{8,48})$/;
 export function parseAccount(lines: readonly string[]): AccountEntry[] {
   const entries: (AccountEntry & { pieces: string[] })[] = [];
   for (const line of lines) {
-    const last = entries.at(-1);
     if (line.startsWith("  ")) {
-      last?.pieces.push(line.slice(2));
+      entries.at(-1)?.pieces.push(line.slice(2));
       continue;
     }
     const opening = FIRST_LINE.exec(line);

@@ -1,4 +1,5 @@
 import { isDigit, SPACE, TAB } from "../text/character-codes.ts";
+import { matchEnd } from "../text/match-at.ts";
 
 /** Lines are taken together up to this length: a line of code says little without the next. */
 const BLOCK_CHARACTERS = 80;
@@ -114,8 +115,7 @@ function skipLineNumber(text: string, from: number): number {
   const first = text.charCodeAt(from);
   // Most lines have no number: the first character tells.
   if (first !== SPACE && !isDigit(first)) return from;
-  LINE_NUMBER.lastIndex = from;
-  return LINE_NUMBER.test(text) ? LINE_NUMBER.lastIndex : from;
+  return matchEnd(LINE_NUMBER, text, from) ?? from;
 }
 
 function skipBlanks(text: string, from: number, end: number): number {

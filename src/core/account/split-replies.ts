@@ -33,12 +33,9 @@ export function splitReplies(messages: readonly Message[]): (Reply | undefined)[
   for (const message of messages.toReversed()) {
     if (isUserTurn(message)) [later, endsTurn] = [new Map(), true];
     const text = message.role === "assistant" && message.meta?.kind === undefined ? textOf(message) : "";
-    if (text.trim() === "") {
-      replies.push(undefined);
-      continue;
-    }
-    replies.push({ ...splitReply(text, later), endsTurn });
-    endsTurn = false;
+    const reply = text.trim() === "" ? undefined : { ...splitReply(text, later), endsTurn };
+    replies.push(reply);
+    if (reply !== undefined) endsTurn = false;
   }
   return replies.reverse();
 }

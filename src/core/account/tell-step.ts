@@ -9,7 +9,7 @@ import { createSaid } from "./create-said.ts";
 import type { RunStand } from "./find-run-stands.ts";
 import { findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
-import { isAnswering, weighAnswer } from "./weigh-answer.ts";
+import { ANSWERING, weighAnswer } from "./weigh-answer.ts";
 import { wasDone } from "./weigh-changes.ts";
 
 /**
@@ -174,10 +174,10 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   // Every finding counts by itself, however much is told of the output already.
   const isFindings = stand === "newest-unresolved" && output.length <= MAX_FINDINGS_LENGTH;
   const printed = { entry, messageIndex, needs: head, blocks, isMaterial: !isFindings };
-  const isShort = output.length <= SHORT_OUTPUT;
-  const lengthWorth = isShort ? SHORT_WORTH : activity.family === "read" ? READ_WORTH : 1;
+  const longWorth = activity.family === "read" ? READ_WORTH : 1;
+  const lengthWorth = output.length <= SHORT_OUTPUT ? SHORT_WORTH : longWorth;
   const base = WEIGHTS.output * lengthWorth * recency * STAND_WORTHS[stand];
-  const isAnswer = isAnswering(activity.family);
+  const isAnswer = ANSWERING.has(activity.family);
   const isSaid = createSaid(line);
   const wanted = listWanted(activity);
   const isWanted = (block: number): boolean =>

@@ -1,7 +1,7 @@
 import type { ToolFamily } from "../model/tool-activity.ts";
 
 /** What these print was made for people to look at, not for programs: pages, and the replies of other agents. */
-const ANSWERING: ReadonlySet<ToolFamily> = new Set(["web", "browser", "delegate"]);
+export const ANSWERING: ReadonlySet<ToolFamily> = new Set(["web", "browser", "delegate"]);
 
 /** A judgement: fewer words are a menu entry or a caption. */
 const SENTENCE_WORDS = 8;
@@ -10,11 +10,6 @@ const WORD = /[\u2e80-\uffef]|\p{L}{2,}/gu;
 const SENTENCE_END = /[.!?…]["'”’)\]]*(?:[\s<]|$)|[。！？]/;
 /** Chosen with `npm run bench:evidence` and `npm run bench:rounds`: a page is read for a few sentences of it. */
 const SENTENCE_WORTH = 2;
-
-/** Whether a tool answers with what people read. */
-export function isAnswering(family: ToolFamily): boolean {
-  return ANSWERING.has(family);
-}
 
 /** What a block of an answer is worth: sentences say what a page is about; menus and links stand around them. */
 export function weighAnswer(block: string): number {
