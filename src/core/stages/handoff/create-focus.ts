@@ -29,9 +29,8 @@ const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_'-]*/gu;
 const ASCII_WORD = /\w[\w'-]*/g;
 const NOT_ASCII = /[\u0080-\uffff]/;
 
-/** Judgements: shorter stems are in too many words, and longer ones in one. */
+/** A judgement: shorter stems are in too many words. */
 const MIN_STEM_LENGTH = 4;
-const MAX_STEM_LENGTH = 40;
 /** `retries` and `retry`, `migrations` and `migration`: endings differ in about so many letters. */
 const ENDING_LETTERS = 3;
 
@@ -43,23 +42,21 @@ const MAX_TOPIC_LENGTH = 2_000;
  * inflection. Nothing matches an empty topic.
  */
 export function createFocus(topic: string): (text: string) => boolean {
-  const stems = new Set(listWords(topic.slice(0, MAX_TOPIC_LENGTH)).map(stemOf));
-  if (stems.size === 0) return () => false;
+  const stems = [...new Set(listWords(topic.slice(0, MAX_TOPIC_LENGTH)).map(stemOf))];
+  if (stems.length === 0) return () => false;
   return (text) => {
-    const found = new Set<string>();
-    for (const word of listWords(text)) {
-      for (let length = 1; length <= word.length; length += 1) {
-        const stem = word.slice(0, length);
-        if (stems.has(stem) && (length >= MIN_STEM_LENGTH || length === word.length)) found.add(stem);
-        if (length > MAX_STEM_LENGTH) break;
-      }
-    }
-    return found.size * 2 >= stems.size;
+    const words = listWords(text);
+    const found = stems.filter((stem) => words.some((word) => isInflected(word, stem)));
+    return found.length * 2 >= stems.length;
   };
 }
 
 function stemOf(word: string): string {
-  return word.slice(0, Math.min(MAX_STEM_LENGTH, Math.max(MIN_STEM_LENGTH, word.length - ENDING_LETTERS)));
+  return word.slice(0, Math.max(MIN_STEM_LENGTH, word.length - ENDING_LETTERS));
+}
+
+function isInflected(word: string, stem: string): boolean {
+  return word === stem || (stem.length >= MIN_STEM_LENGTH && word.startsWith(stem));
 }
 
 /** The words of a text that carry its subject, folded, in order: single letters name nothing. Names in code stay whole. */
