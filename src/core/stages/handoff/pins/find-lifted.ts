@@ -38,9 +38,8 @@ export function findLifted(entries: readonly PinEntry[], statement: Statement, l
     saying.ANY_OF_THEM.test(folded);
   // "The tabs in the sidebar are fine" praises what is there.
   if (!isDifferent && (hasCue("definiteStart", folded) || saying.EXISTING.test(folded))) return [];
-  const lifted = entries.filter(
-    (entry) => isLiftable(entry, subject, lifting) && !nameDifferentPlaces(subject, entry.subject),
-  );
+  const liftable = entries.filter((entry) => isLiftable(entry, subject, lifting));
+  const lifted = liftable.filter((entry) => !nameDifferentPlaces(subject, entry.subject));
   const isBack = saying.BACK.test(folded);
   // "The emoji picker is fine now" is about the picker.
   if (lifting === "permission" && hasCue("definiteStart", folded) && saying.PRAISE.test(folded) && !isBack)

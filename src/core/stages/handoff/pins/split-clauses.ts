@@ -1,5 +1,6 @@
 import { hasCue, seamSource } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
+import { matchesAt } from "../../../text/match-at.ts";
 import type { Span } from "../../../text/span.ts";
 
 /** A clause of a sentence. */
@@ -77,8 +78,7 @@ export function stripReason(text: string): string {
 
 /** Whether a constraint begins at a position in the middle of a sentence. */
 export function opensConstraint(text: string, position: number): boolean {
-  OPENER.lastIndex = position;
-  return OPENER.test(text);
+  return matchesAt(OPENER, text, position);
 }
 
 /** Whether a clause of its own says that something is different now. */
