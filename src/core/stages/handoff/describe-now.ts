@@ -94,11 +94,7 @@ function replaces(later: CommandFact, check: CommandFact): boolean {
 
 /** What a command runs, whichever part of its output it prints, and where. */
 function withoutOutput({ command }: CommandFact): string {
-  return command
-    .split(" | ", 1)
-    .join("")
-    .replaceAll(/\s+\d?>{1,2}\s?\S+/g, "")
-    .trim();
+  return command.replaceAll(/ \| .*|\s+\d?>{1,2}\s?\S+/gs, "").trim();
 }
 
 function firstWords(command: string, count: number): string {

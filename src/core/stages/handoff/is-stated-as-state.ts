@@ -40,14 +40,8 @@ const JUDGED_QUOTATION =
  * asked: …") is something that was said, whatever its words.
  */
 export function isStatedAsState(text: string): boolean {
-  for (const sentence of splitSentences(withoutQuotations(text))) {
-    for (const clause of sentence.split(/[;·]/)) if (isOrder(clause)) return false;
-  }
-  return true;
-}
-
-function withoutQuotations(text: string): string {
-  return text.replace(INTRODUCED_QUOTATION, ": quoted").replace(JUDGED_QUOTATION, "this");
+  const said = text.replace(INTRODUCED_QUOTATION, ": quoted").replace(JUDGED_QUOTATION, "this");
+  return !splitSentences(said).some((sentence) => sentence.split(/[;·]/).some(isOrder));
 }
 
 /** An order shows in its opening; what follows may be long. */

@@ -72,10 +72,10 @@ function listSources(activity: ToolActivity, beginning: string): Source[] {
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   const withoutLooks = (text: string): string => (MARKUP_FILE.test(path ?? "") ? text.replaceAll(LOOKS, " ") : text);
   const said = withoutLooks(listAllArguments(activity).join("\n"));
-  const printed = PAGES.has(activity.family) ? listAddresses(resultText) : withoutLooks(beginning);
+  const addresses = PAGES.has(activity.family) ? (resultText.match(ADDRESS) ?? []) : undefined;
   return [
     { text: said, origin: WRITES.has(activity.family) ? "result" : "call", heading },
-    { text: printed, origin: "result", heading },
+    { text: addresses?.join("\n") ?? withoutLooks(beginning), origin: "result", heading },
   ];
 }
 
@@ -89,10 +89,6 @@ const WRITES: ReadonlySet<ToolFamily> = new Set(["write", "patch"]);
 /** What they print names the parts of a page, its styles and its scripts; only its addresses can be used. */
 const PAGES: ReadonlySet<ToolFamily> = new Set(["web", "browser"]);
 const ADDRESS = /https?:\/\/[^\s"'`<>()[\]\\]{1,400}/g;
-
-function listAddresses(page: string): string {
-  return (page.match(ADDRESS) ?? []).join("\n");
-}
 
 /** A heading says which call it was; what the call did is told by the account. */
 const MAX_PLACE_LENGTH = 48;

@@ -12,13 +12,6 @@ export type JudgedAnswer =
   | { readonly kind: "usable"; readonly sections: Handoff["sections"] }
   | { readonly kind: "unusable"; readonly reason: FailureReason; readonly message: string };
 
-export interface JudgeOptions {
-  /** What the answer was asked to contain. */
-  readonly sections: readonly SectionName[];
-  /** The language of the user, if it is known. */
-  readonly language?: DetectedLanguage;
-}
-
 /** Fewer sections than this are not a handoff, whatever they say. */
 const MIN_SECTIONS = 2;
 
@@ -40,10 +33,13 @@ const MIN_DISTINCT = 0.2;
 const MANY_WORDS = 300;
 
 /**
- * Lets an answer through only if it is a handoff: whole, in the user's language, with sections.
- * Whether what it says is true is for the check of its claims.
+ * Lets an answer through only if it is a handoff: whole, in the user's language if that is known, with sections that it
+ * was asked for. Whether what it says is true is for the check of its claims.
  */
-export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeOptions): JudgedAnswer {
+export function judgeAnswer(
+  { text, stopReason }: SummaryAnswer,
+  options: { readonly sections: readonly SectionName[]; readonly language?: DetectedLanguage },
+): JudgedAnswer {
   if (stopReason === "refusal") return unusable("refused", "The model declined.");
   if (stopReason === "length") return unusable("truncated", "The model ran into its output limit.");
   if (text.trim() === "") return unusable("empty", "The answer is empty.");
@@ -67,7 +63,8 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   }
   const prose = entries.join("\n");
   const language = detectLanguage(prose);
-  if (options.language !== undefined && language === undefined && countWords(prose) >= MANY_WORDS) {
+  const words = prose.match(/\p{Letter}{2,}/gu) ?? [];
+  if (options.language !== undefined && language === undefined && words.length >= MANY_WORDS) {
     return unusable("malformed", "The answer is in no language.");
   }
   if (options.language !== undefined && language !== undefined && language !== options.language) {
@@ -82,10 +79,6 @@ function keepAsked(sections: Handoff["sections"], names: readonly SectionName[])
   return Object.fromEntries(
     asked.map((name) => [name, sections[name]?.filter((item) => !item.startsWith(`(${SECTION_GUIDANCE[name]}`))]),
   );
-}
-
-function countWords(text: string): number {
-  return text.match(/\p{Letter}{2,}/gu)?.length ?? 0;
 }
 
 function unusable(reason: FailureReason, message: string): JudgedAnswer {

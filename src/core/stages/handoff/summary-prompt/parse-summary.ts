@@ -101,8 +101,7 @@ function collectEntries(lines: readonly AnswerLine[]): Handoff["sections"] {
 }
 
 function measureIndent(text: string): number {
-  const [blanks = ""] = /^[ \t]*/.exec(text) ?? [];
-  return blanks.replaceAll("\t", TAB).length;
+  return text.replaceAll("\t", TAB).search(/[^ ]|$/);
 }
 
 function append(list: string[], text: string): void {

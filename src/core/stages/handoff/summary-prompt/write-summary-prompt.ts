@@ -32,27 +32,19 @@ export interface SummaryPromptInput {
  * Material and previous record are fenced by a name that occurs in neither, so that nothing in
  * them can end the fence and speak as the instruction. Same input, same bytes.
  */
-export function writeSummaryPrompt({
-  sections,
-  wantedTokens,
-  previousSummary,
-  rules = [],
-  material,
-  live = "",
-  focusTopic,
-  language,
-}: SummaryPromptInput): string {
+export function writeSummaryPrompt(input: SummaryPromptInput): string {
+  const { sections, wantedTokens, material, previousSummary = "", live = "", focusTopic = "", language = "" } = input;
   // A topic is a phrase: on one line it cannot look like a part of the instruction.
-  const focus = toOneLine(focusTopic ?? "");
-  const record = previousSummary === undefined || previousSummary.trim() === "" ? "" : previousSummary;
-  const found = rules.map((rule) => `- ${rule}`).join("\n");
-  const fence = chooseFence([material, record, found, live, focus, language ?? ""]);
+  const focus = toOneLine(focusTopic);
+  const record = previousSummary.trim() === "" ? "" : previousSummary;
+  const rules = (input.rules ?? []).map((rule) => `- ${rule}`).join("\n");
+  const fence = chooseFence([material, record, rules, live, focus, language]);
 
   return [
     record === "" ? writeFirstTask(fence) : writeUpdateTask(fence),
-    writeRules(wantedTokens, toOneLine(language ?? "")),
+    writeRules(wantedTokens, toOneLine(language)),
     writeSections(sections),
-    ...(found === "" ? [] : [writeFound(fence), fenceText(`${fence}-rules`, found)]),
+    ...(rules === "" ? [] : [writeRulesTask(fence), fenceText(`${fence}-rules`, rules)]),
     ...(record === "" ? [] : [fenceText(`${fence}-record`, record)]),
     fenceText(fence, material),
     ...(live === "" ? [] : [writeLive(fence), fenceText(`${fence}-live`, live)]),
@@ -69,7 +61,7 @@ function writeUpdateTask(fence: string): string {
   return `You keep the record of a work session between a user and an assistant, for the assistant that takes over. The record so far stands between <${fence}-record> and </${fence}-record>; the turns since then stand between <${fence}> and </${fence}>. Bring the record up to date with those turns: keep what still holds, move what was finished to the completed actions, replace what has changed, take out what no longer matters. The result is one record of the whole session; it does not mention, quote or enclose the old one.`;
 }
 
-function writeFound(fence: string): string {
+function writeRulesTask(fence: string): string {
   return `The sentences between <${fence}-rules> and </${fence}-rules> were taken for rules of the user by their wording alone. Those that are rules and still hold are entries of "${RULES}", as all others that you find. For each that never was one, because it is about the program, about one step only, or said by somebody else, add there an entry that begins with ${NO_RULE} and quotes it.`;
 }
 
