@@ -19,13 +19,21 @@ describe("keepProse", () => {
     expect(keepProse(sections, 1_000, counter)).toEqual(sections);
   });
 
-  it("keeps what is open, and of the rest the first lines, if there is too much", () => {
-    expect(keepProse(sections, 220, counter)).toEqual({
+  it("keeps what is open, and then what comes first, if there is too much", () => {
+    expect(keepProse(sections, 160, counter)).toEqual({
       Goal: sections.Goal,
-      "Key decisions": sections["Key decisions"].slice(0, 2),
       "Remaining work": sections["Remaining work"],
-      "Critical context": sections["Critical context"].slice(0, 1),
+      "Key decisions": sections["Key decisions"].slice(0, 2),
     });
+  });
+
+  it("keeps of an item the nested lines that fit, and nothing of one that only announces them", () => {
+    const item = "`client.ts` sends requests.\n- It waits for a second.\n- It tries five times.";
+    const announced = item.replace("sends requests.", "has two parts:");
+    expect(keepProse({ "Relevant files": [item] }, 80, counter)).toEqual({
+      "Relevant files": ["`client.ts` sends requests.\n- It waits for a second.\n…"],
+    });
+    expect(keepProse({ "Relevant files": [announced] }, 55, counter)).toEqual({});
   });
 
   it("quotes an order as what is open", () => {

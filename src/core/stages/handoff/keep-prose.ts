@@ -16,57 +16,50 @@ const FIRST_SECTIONS: ReadonlySet<SectionName> = new Set([
   "Active state",
   "Blocked",
 ]);
+/** Stands for nested lines that had no room. */
+const CUT = "…";
 /** A judgement: about what a heading and its line break cost. */
 const HEADING_TOKENS = 6;
 
 /**
- * The lines of a model's checked prose that fit, in its order, each whole. If it wrote too much, first what was done and
- * found gives way, in every section from its end. What it wrote as an order becomes a quotation of what is open: a
- * reader who finds "Fix the tests" in a handoff may do it again.
+ * What fits of a model's checked prose, line by line: first what is open and how things stand, then the rest in its order.
+ * What it wrote as an order becomes a quotation of what is open: a reader who finds "Fix the tests" in a handoff may do
+ * it again.
  */
 export function keepProse(
   sections: Handoff["sections"],
   maxTokens: number,
   counter: TokenCounter,
 ): Handoff["sections"] {
-  const written = PROSE_SECTIONS.flatMap((name) => {
-    const lines = (sections[name] ?? []).map((item) => {
-      const line = OPEN_SECTIONS.has(name) && !isStatedAsState(item) ? quoteOpen(item) : item;
-      return { line, tokens: counter.count(`${writeItem(line)}\n`) };
-    });
-    const tokens = lines.reduce((total, line) => total + line.tokens, HEADING_TOKENS);
-    return lines.length === 0 ? [] : [{ name, lines, tokens }];
-  });
-  const kept = new Set<WrittenLine>();
+  const costOf = (text: string): number => counter.count(`${writeItem(text)}\n`);
+  const kept: Partial<Record<SectionName, readonly string[]>> = {};
   let left = maxTokens;
-  const keepUpTo = (lines: readonly WrittenLine[], leastLeft: number): void => {
-    for (const line of lines) {
-      if (kept.has(line) || left - line.tokens < leastLeft) continue;
-      kept.add(line);
-      left -= line.tokens;
-    }
-  };
-  for (const isFirst of [true, false]) {
-    const group = written.filter(({ name }) => FIRST_SECTIONS.has(name) === isFirst);
-    const share = Math.min(1, left / group.reduce((total, { tokens }) => total + tokens, 1));
-    for (const { lines, tokens } of group) {
-      const leastLeft = left - tokens * share;
-      left -= HEADING_TOKENS;
-      keepUpTo(lines, leastLeft);
-    }
-    // What the shares leave over holds one line or another.
-    for (const { lines } of group) keepUpTo(lines, 0);
+  for (const name of [...FIRST_SECTIONS, ...PROSE_SECTIONS.filter((section) => !FIRST_SECTIONS.has(section))]) {
+    let room = left - HEADING_TOKENS;
+    const items = (sections[name] ?? []).flatMap((item) => {
+      const written = OPEN_SECTIONS.has(name) && !isStatedAsState(item) ? quoteOpen(item) : item;
+      const text = cutNested(written, room, costOf);
+      room -= text === "" ? 0 : costOf(text);
+      return text === "" ? [] : [text];
+    });
+    if (items.length === 0) continue;
+    kept[name] = items;
+    left = room;
   }
-  return Object.fromEntries(
-    written
-      .map(({ name, lines }) => [name, lines.filter((line) => kept.has(line)).map(({ line }) => line)] as const)
-      .filter(([, lines]) => lines.length > 0),
-  );
+  return kept;
 }
 
-interface WrittenLine {
-  readonly line: string;
-  readonly tokens: number;
+const ENDS_IN_COLON = /:[*_`]{0,3}$/;
+
+/** An item with as many of the lines nested below it as fit; empty if its first line does not, or says nothing alone. */
+function cutNested(item: string, maxTokens: number, costOf: (text: string) => number): string {
+  if (costOf(item) <= maxTokens) return item;
+  const lines = item.includes("```") ? [] : item.split("\n");
+  for (let count = lines.length - 1; count > 0; count -= 1) {
+    const beginning = `${lines.slice(0, count).join("\n")}\n${CUT}`;
+    if (costOf(beginning) <= maxTokens) return ENDS_IN_COLON.test(lines[count - 1] ?? "") ? "" : beginning;
+  }
+  return "";
 }
 
 function quoteOpen(item: string): string {

@@ -76,8 +76,6 @@ const OPENING_QUOTATION = /^["“«„「]/;
 const CLAUSE = /\S\s+\S|[\u3040-\u30ff\u3400-\u9fff]{4}/;
 /** A judgement: whoever writes more beside a quotation says why, or when. */
 const MAX_OTHER_WORDS = 6;
-/** A judgement: a rule that is this much of a quotation is meant by it, if its turn cannot be read any more. */
-const MEANT_SHARE = 0.5;
 
 /** A turn, and its text as it is compared. */
 interface SaidTurn extends UserTurn {
@@ -146,7 +144,7 @@ function findParts(pins: readonly Pin[], sentence: string, turns: readonly SaidT
   const parts = pins.filter(({ text, messageNumber }) => {
     if (!wanted.includes(fold(text))) return false;
     const turn = turns.find((one) => one.messageNumber === messageNumber);
-    return turn?.folded.includes(wanted) ?? text.length >= wanted.length * MEANT_SHARE;
+    return turn?.folded.includes(wanted) ?? fold(text) === wanted;
   });
   return parts.length === 0 ? undefined : parts;
 }
