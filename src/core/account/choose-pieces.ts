@@ -5,6 +5,8 @@ import { weighWords } from "./weigh-words.ts";
 
 /** What a word still adds that can be read elsewhere already. Measured with `npm run bench:evidence`, as are the others. */
 const KNOWN_SHARE = 0.25;
+/** And if a user said it: a request is told although plans repeat it. */
+const KNOWN_USER_SHARE = 0.5;
 /** What a word of material counts that somebody used afterwards. */
 const USED_LATER = 2;
 /** A piece beside one that was chosen makes that one easier to understand. */
@@ -112,7 +114,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     ({ handle, opens, stays }) =>
       ENTRY_CHARACTERS + (handle === undefined && opens === undefined && stays === undefined ? 0 : HANDLE_CHARACTERS),
   );
-  /** By piece word: twice the word, and one more where somebody used it afterwards. */
+  /** By piece word: three times the word, one more where somebody used it afterwards, two more where a user said it. */
   const faces = new Int32Array(pieceWords.length);
   for (let index = 0, at = 0; index < count; index += 1) {
     const piece = pieces[index];
@@ -130,14 +132,13 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     const usedAfter = piece.isMaterial ? messageIndex : Number.POSITIVE_INFINITY;
     for (; at < end; at += 1) {
       const word = pieceWords[at] ?? 0;
-      faces[at] = (lastUse[word] ?? -1) > usedAfter ? 2 * word + 1 : 2 * word;
+      faces[at] = 3 * word + (isUsers[index] === 1 ? 2 : (lastUse[word] ?? -1) > usedAfter ? 1 : 0);
     }
   }
-  const values = new Float64Array(2 * worth.length);
+  const values = new Float64Array(3 * worth.length);
   for (let word = 0; word < worth.length; word += 1) {
     const value = worth[word] ?? 0;
-    values[2 * word] = value;
-    values[2 * word + 1] = value * USED_LATER;
+    values.set([value, value * USED_LATER, value], 3 * word);
   }
   /** Pieces that need the same one are weighed one after another: what that one adds is remembered until it changes. */
   let [remembered, rememberedGain] = [-1, 0];
@@ -146,8 +147,9 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     if (isKnown[word] !== 0) return;
     isKnown[word] = 1;
     remembered = -1;
-    values[2 * word] = (values[2 * word] ?? 0) * KNOWN_SHARE;
-    values[2 * word + 1] = (values[2 * word + 1] ?? 0) * KNOWN_SHARE;
+    values[3 * word] = (values[3 * word] ?? 0) * KNOWN_SHARE;
+    values[3 * word + 1] = (values[3 * word + 1] ?? 0) * KNOWN_SHARE;
+    values[3 * word + 2] = (values[3 * word + 2] ?? 0) * KNOWN_USER_SHARE;
   };
   for (const text of visibleTexts) for (const word of words.read(text)) know(word);
 
