@@ -142,7 +142,7 @@ function checkFrame(text: string, input: readonly Message[]): void {
 
 /** A quotation may contain quotation marks itself: it begins the line and is followed by its message. */
 const CITED = /^(?:- |Asked last: )["“«](.+)["”»]…? \((\d+)\)$/;
-const EVENT = / \((\d+)\)$/;
+const EVENT = / \((\d+)(?:, below)?\)$/;
 const EDITED_SINCE = /, files were edited since$/;
 const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
 const MORE = /, and (\d+) more$/;

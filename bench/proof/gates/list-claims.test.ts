@@ -19,6 +19,6 @@ it("takes the numbers of messages out of a handoff, and no others", () => {
 
 it("leaves out the message of a run, also if files were edited since", () => {
   const handoff =
-    "- last run of `make`: exit 1 (146), files were edited since\n- last commit: 118 files (147)\n- (148) of them";
+    "- last run of `make`: exit 1 (146), files were edited since\n- last commit: 118 files (147, below)\n- (148) of them";
   expect(listStatedNumbers(withoutMessageNumbers(handoff))).toEqual(["148"]);
 });

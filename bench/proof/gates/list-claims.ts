@@ -18,9 +18,9 @@ const COUNTED =
 const OUR_NAMES = /\b[hr]-[0-9a-z]{8,}/g;
 /**
  * In a handoff each line of the account begins with the number of its message, and what is true at the end ends with
- * it, or with what happened since.
+ * it, whether that stands below, or with what happened since.
  */
-const MESSAGE_NUMBERS = /^\d+ |\(\d+\)(?=$|, files were edited since$)/gm;
+const MESSAGE_NUMBERS = /^\d+ |\(\d+(?:, below)?\)(?=$|, files were edited since$)/gm;
 
 /** The pieces of a text's quotations, each of which was said in one go. */
 export function listQuotations(text: string): string[] {

@@ -59,23 +59,36 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
     }),
   });
   const [first, last] = [foldedNumbers[0] ?? 1, foldedNumbers.at(-1) ?? 1];
+  // An older message that stayed as an anchor may be all that is folded now: the boundary never moves back.
+  const replaced = {
+    first: Math.min(state.handoff?.replaced.first ?? first, first),
+    last: Math.max(state.handoff?.replaced.last ?? 0, last),
+  };
   return {
     least: {
       ...content,
-      // An older message that stayed as an anchor may be all that is folded now: the boundary never moves back.
-      replaced: {
-        first: Math.min(state.handoff?.replaced.first ?? first, first),
-        last: Math.max(state.handoff?.replaced.last ?? 0, last),
-      },
+      replaced,
       ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
       rulesLeftOut: addLeftOut(state.handoff?.rulesLeftOut, leftOut),
     },
-    now: takeLines(now, plan.handoffTokens * NOW_SHARE, tools),
+    now: takeLines(
+      now.map((fact) => markLive(fact, replaced.last)),
+      plan.handoffTokens * NOW_SHARE,
+      tools,
+    ),
     ledger,
     wholeLedger,
     redacted,
     handoffs,
   };
+}
+
+/** The message that a fact ends with. */
+const PLACE = /\((\d{1,9})(?=\)(?:, files were edited since)?$)/;
+
+/** What was done in messages that stand below the handoff says so: it would look as if it had been done twice. */
+function markLive(fact: string, lastReplaced: number): string {
+  return fact.replace(PLACE, (place, number: string) => (Number(number) > lastReplaced ? `${place}, below` : place));
 }
 
 function addLeftOut(before: RulesLeftOut | undefined, leftOut: readonly Pin[]): RulesLeftOut | undefined {
