@@ -27,7 +27,7 @@ const WEIGHTS = {
   document: 5,
   excerpt: 5,
   host: 0.8,
-  conclusion: 6.2,
+  conclusion: 6.8,
   statement: 3.1,
   announcement: 0.6,
   record: 9,
