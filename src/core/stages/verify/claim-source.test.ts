@@ -97,6 +97,8 @@ describe("claimSource", () => {
     ],
     ["`Client(url, onRetry, attempts)`", "class Client {\n constructor(url: string, attempts = 3)", false],
     ['got ``Branch string `json:"branch"` ``', 'type T struct {\n Branch string `json:"branch"`', true],
+    ["`lib/{args,types}.ts` were read", "src/lib/args.ts and src/lib/types.ts", true],
+    ["`lib/{args,types,api}.ts` were read", "src/lib/args.ts and src/lib/types.ts", false],
     ["`05MAY2019.pdf` returns 404", "GET 05MAY2019.pdf 404. Nothing else returns.", true],
   ])("of %s in a source %j, says that it is supported: %s", (line, text, isSupported) => {
     const source = claimSource({ texts: [text], lastMessage: 1 });

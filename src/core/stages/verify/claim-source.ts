@@ -64,7 +64,7 @@ export function claimSource({
       const key = `${kind}\n${text}\n${claim.near?.join(" ") ?? ""}`;
       const before = known.get(key);
       if (before !== undefined) return before;
-      const isThere = SUPPORTS[kind](text, index(), claim.near);
+      const isThere = listExpanded(text).every((one) => SUPPORTS[kind](one, index(), claim.near));
       known.set(key, isThere);
       return isThere;
     },
@@ -75,6 +75,14 @@ export function claimSource({
     },
     takesBack: (statement, section) => (facts === undefined ? undefined : judgeStatus(statement, section, facts)),
   };
+}
+
+/** A few paths in one, as shells write them: `lib/{args,types}.ts`. */
+const BRACES = /^([^\s{}]*)\{([^\s{}]+,[^\s{}]+)\}([^\s{}]*)$/;
+
+function listExpanded(text: string): readonly string[] {
+  const [, before = "", parts = "", behind = ""] = BRACES.exec(text) ?? [];
+  return parts === "" ? [text] : parts.split(",").map((part) => `${before}${part}${behind}`);
 }
 
 /** How much of what the user said is examined to find its script. */
