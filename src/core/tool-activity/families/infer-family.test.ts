@@ -48,6 +48,7 @@ describe("inferFamily", () => {
     ["unnamed path and text", { p: "src/a.ts", t: "const a = 1;\nconst b = 2;\n" }, "ok", "write"],
     ["old and new text", { path: "a.ts", old_str: "a", new_str: "b" }, "ok", "patch"],
     ["an editor's mode", { command: "view", path: "a.ts" }, "1\tx", "read"],
+    ["an editor's change without its text", { command: "str_replace", path: "a.ts", new_str: "b" }, "ERROR", "patch"],
     ["a patch", { anything: "*** Begin Patch\n*** Add File: a.ts\n+x\n*** End Patch" }, "ok", "patch"],
     ["a diff as free text", "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n", "ok", "patch"],
     ["a pattern and places", { pattern: "foo.*bar", path: "src" }, "src/a.ts:3:foobar", "search"],

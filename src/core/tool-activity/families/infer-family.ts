@@ -40,6 +40,7 @@ function familyOfShape({ input, known, result }: FamilyQuestion): ToolFamily {
   if (known.code !== undefined) return "code-run";
   // A database is queried, whatever the argument is called: no file was read and no text searched.
   if (holdsStatement(input)) return "generic";
+  if (path !== undefined && isObject(input) && EDITS.has(input["command"])) return "patch";
   if (path !== undefined) return familyOfPath(known, result);
   if (known.query !== undefined) return /https?:\/\//.test(output.slice(0, 4_000)) ? "web" : "search";
   if (known.question !== undefined) return "question";
@@ -48,6 +49,9 @@ function familyOfShape({ input, known, result }: FamilyQuestion): ToolFamily {
   if (isPageTree(output)) return "browser";
   return "generic";
 }
+
+/** What editors with a single tool call their changes; one that lacks its text fails, and is no look. */
+const EDITS: ReadonlySet<unknown> = new Set(["str_replace", "insert", "undo_edit"]);
 
 function familyOfPath({ path = "", destination }: KnownArguments, result: UnwrappedResult | undefined): ToolFamily {
   const output = result?.text ?? "";
