@@ -43,7 +43,7 @@ function checkShortened(text: string, sayings: ReadonlySet<string>): void {
   expect(isThere, text).toBe(true);
 }
 
-const STALE = / · (?:same result|read again|changed|passed) at message (\d+)(?= h-)/;
+const STALE = / · (?:same result|read again|changed|edited|passed) at message (\d+)(?= h-)/;
 
 /** A message that made a result stale exists. */
 function checkStale(text: string, input: readonly Message[]): string {
