@@ -117,6 +117,7 @@ const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
   "not-ours-to-write": "imitates the marks of a handoff",
   repeated: "repeats another claim",
   "too-long": "is too long",
+  "no-room": "had no room",
 };
 
 export function describeClaim(reason: string): string {

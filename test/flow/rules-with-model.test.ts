@@ -39,6 +39,15 @@ describe("rules that a model finds", () => {
     expect(next.text).toContain(over);
   });
 
+  it("end although only the handoff before still says them", () => {
+    const first = compact([user("Hello."), ...steps("zeroth"), ...start()], { rules: [] });
+    const later = [...first.messages, user("Commits can be as large as you like."), ...steps("later")];
+    const over = 'Over: "Keep commits small." → "Commits can be as large as you like."';
+    const next = compact(later, { rules: [over], state: first.state });
+    expect(next.text).toContain(over);
+    expect(next.state.pins).toEqual([]);
+  });
+
   it("stay if the model says that they are over and quotes nobody", () => {
     const first = compact(start(), { rules: [`${RULE} (1)`] });
     const later = [...first.messages, user("Thanks so far."), ...steps("later")];

@@ -21,6 +21,7 @@ export function checkProse(
     ...redacted.flatMap((message) => listTexts(message)),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(state.handoff?.account ?? []).flatMap(({ pieces }) => pieces),
+    ...state.pins.map(({ text }) => text),
     ...(request.hostFacts ?? []),
     activities.map(({ toolName }) => toolName).join("\n"),
   ];

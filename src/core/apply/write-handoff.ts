@@ -56,6 +56,7 @@ export function writeHandoff(
   const bare = { ...least, pins: rules.pins, isModelWritten: asked?.kind === "written" };
   const frameTokens = measurer.counter.count(renderHandoff({ ...bare, now })) + SEAL_TOKENS;
   const sections = keepProse(written, plan.handoffTokens - frameTokens, measurer.counter);
+  const withoutRoom = countItems(written) - countItems(sections);
   const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
   const frame = { ...bare, sections, ...(actions !== undefined && { actions }), now };
   const told = [...handoffs].flatMap(([position, handoff]) =>
@@ -88,11 +89,15 @@ export function writeHandoff(
     pins: rules.pins,
     claims: {
       checked: prose?.checked ?? 0,
-      dropped: prose?.dropped ?? 0,
+      dropped: (prose?.dropped ?? 0) + withoutRoom,
       restored: prose === undefined ? 0 : filled.account.length,
-      reasons: prose?.reasons ?? {},
+      reasons: { ...prose?.reasons, ...(withoutRoom > 0 && { "no-room": withoutRoom }) },
     },
   };
+}
+
+function countItems(sections: Handoff["sections"]): number {
+  return Object.values(sections).flat().length;
 }
 
 /** What the handoff before this one told: it competes again, as it is. A model was given its own prose to go on from. */

@@ -148,7 +148,9 @@ export type ClaimReason =
   /** Marks that only a handoff has. */
   | "not-ours-to-write"
   | "repeated"
-  | "too-long";
+  | "too-long"
+  /** More than the handoff has room for. */
+  | "no-room";
 
 export interface FailureReport {
   readonly reason: FailureReason | "window-too-small";

@@ -37,7 +37,8 @@ export function keepProse(
   for (const name of [...FIRST_SECTIONS, ...PROSE_SECTIONS.filter((section) => !FIRST_SECTIONS.has(section))]) {
     let room = left - HEADING_TOKENS;
     const items = (sections[name] ?? []).flatMap((item) => {
-      const written = OPEN_SECTIONS.has(name) && !isStatedAsState(item) ? quoteOpen(item) : item;
+      const isOrder = OPEN_SECTIONS.has(name) && !isStatedAsState(item);
+      const written = isOrder ? `still open: "${item.replaceAll('"', "'")}"` : item;
       const text = cutNested(written, room, costOf);
       room -= text === "" ? 0 : costOf(text);
       return text === "" ? [] : [text];
@@ -60,8 +61,4 @@ function cutNested(item: string, maxTokens: number, costOf: (text: string) => nu
     if (costOf(beginning) <= maxTokens) return ENDS_IN_COLON.test(lines[count - 1] ?? "") ? "" : beginning;
   }
   return "";
-}
-
-function quoteOpen(item: string): string {
-  return `still open: "${item.replaceAll('"', "'")}"`;
 }

@@ -26,11 +26,20 @@ describe("reviewPins", () => {
   it.each([
     ["words that nobody said", 'Over: "never push to main" → "push whenever you like"'],
     ["earlier words", 'Over: "never push to main" → "here is the repo"'],
+    ["words about something else", 'Over: "never push to main" → "looks good so far"'],
     ["no words at all", 'Over: "never push to main"'],
     ["nothing", 'Constraint: "push freely"'],
   ])("keeps a rule that is said to be over for %s", (_name, entry) => {
     const pin = { text: "never push to main", messageNumber: 2 };
-    expect(review([entry], [turn(1, "here is the repo"), turn(2, "never push to main")], [pin]).pins).toEqual([pin]);
+    const said = [turn(1, "here is the repo"), turn(2, "never push to main"), turn(5, "Looks good so far.")];
+    const { pins, entries } = review([entry], said, [pin]);
+    expect(pins).toEqual([pin]);
+    expect(entries).toEqual(entry.startsWith("Over:") ? [] : [entry]);
+  });
+
+  it("takes no question for a rule", () => {
+    const asked = "does every provider keep unknown fields?";
+    expect(review([`"${asked}" (4)`], [turn(4, `Now the formats: ${asked}`)]).pins).toEqual([]);
   });
 
   it("keeps what a host pins by hand", () => {
@@ -47,9 +56,10 @@ describe("reviewPins", () => {
       { text: "The pool must never hand out a closed connection.", messageNumber: 2 },
       { text: "Never commit to main.", messageNumber: 2 },
     ];
-    const { pins: left, entries } = review(['No rule: "The pool must never hand out a closed connection"'], said, pins);
+    const denial = ['No rule: "The pool must never hand out a closed connection"'];
+    const { pins: left, entries } = review(denial, said, pins);
     expect(left).toEqual(pins.slice(1));
-    expect(entries).toEqual([]);
+    expect(entries).toEqual(denial);
   });
 
   it("keeps a rule of the pass before, whatever is said of it without its message", () => {
@@ -85,10 +95,10 @@ describe("reviewPins", () => {
   it("keeps the rule of a sentence whose other rule is over", () => {
     const said = [
       turn(2, "Be as hard as you can, and don't rewrite my sentences."),
-      turn(6, "That was too much. Start with what works."),
+      turn(6, "That was too hard. Start with what works."),
     ];
     const pins = [{ text: "Be as hard as you can, and don't rewrite my sentences.", messageNumber: 2 }];
-    const entries = ['"don\'t rewrite my sentences" (2)', 'Over: "Be as hard as you can" → "Start with what works"'];
+    const entries = ['"don\'t rewrite my sentences" (2)', 'Over: "Be as hard as you can" → "That was too hard"'];
     expect(review(entries, said, pins).pins).toEqual([{ text: "don't rewrite my sentences", messageNumber: 2 }]);
   });
 

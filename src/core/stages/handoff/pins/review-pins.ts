@@ -1,5 +1,9 @@
 import type { SectionName } from "../../../model/handoff.ts";
 import type { Pin, UserTurn } from "../../../model/pin.ts";
+import { foldText } from "../../../text/fold-text.ts";
+import { collectWords } from "./collect-words.ts";
+import { judgeStatement } from "./judge-statement.ts";
+import { parseStatements } from "./parse-statements.ts";
 import { PIN_COUNT } from "./update-pins.ts";
 
 /** The user's rules after a model has read the session, and what is left to say of its section about them. */
@@ -36,11 +40,11 @@ export function reviewPins(
 ): ReviewedPins {
   const said = turns.map(({ text, messageNumber }): SaidTurn => ({ text, messageNumber, folded: fold(text) }));
   const sure = new Set([...fixed, ...earlier.map(({ text }) => text)]);
-  const read = entries.slice(0, MAX_ENTRIES).map((entry) => ({
-    entry,
-    quotations: entry.split(ARROW).flatMap((part) => listQuotations(part, said)),
-  }));
-  const endings = read.flatMap(({ entry, quotations }) => (entry.startsWith(OVER) ? findEnding(quotations, said) : []));
+  const read = entries.slice(0, MAX_ENTRIES).map((entry) => {
+    const quotations = entry.split(ARROW).flatMap((part) => listQuotations(part, said));
+    return { entry, quotations, ending: entry.startsWith(OVER) ? findEnding(quotations, said) : undefined };
+  });
+  const endings = read.flatMap(({ ending }) => ending ?? []);
   const denied = new Set(
     read.flatMap(({ entry, quotations }) => (entry.startsWith(NO_RULE) ? quotations.map(fold) : [])),
   );
@@ -50,14 +54,16 @@ export function reviewPins(
     if (fixed.has(pin.text)) return true;
     return !ended.has(pin) && (sure.has(pin.text) || !denied.has(fold(trimQuotation(pin.text))));
   });
-  const left = read.filter(({ entry, quotations }) => {
-    if (entry.startsWith(NO_RULE)) return false;
-    if (entry.startsWith(OVER) || !OPENING_QUOTATION.test(entry)) return true;
+  const left = read.filter(({ entry, quotations, ending }) => {
+    if (entry.startsWith(OVER)) return ending !== undefined;
+    if (!OPENING_QUOTATION.test(entry)) return true;
     const rules = quotations.map((quotation) => findLast(said, quotation));
-    for (const rule of rules) if (rule !== undefined && !isEnded(rule, endings)) pins = addRule(pins, rule);
+    for (const rule of rules) {
+      if (rule !== undefined && !/[?？]$/.test(rule.text) && !isEnded(rule, endings)) pins = addRule(pins, rule);
+    }
     // What stands among the rules word for word is not said twice.
-    const isTold = rules.length > 0 && !rules.includes(undefined) && saysLittleElse(entry);
-    return !isTold;
+    const others = entry.replace(QUOTATION, " ").match(/\p{L}{2,}/gu) ?? [];
+    return rules.length === 0 || rules.includes(undefined) || others.length > MAX_OTHER_WORDS;
   });
   return { pins, entries: [...left.map(({ entry }) => entry), ...entries.slice(MAX_ENTRIES)] };
 }
@@ -94,10 +100,6 @@ function trimQuotation(text: string): string {
   return text.replace(/^[\s…]+|[\s.…!,;]+$/g, "");
 }
 
-function saysLittleElse(entry: string): boolean {
-  return (entry.replace(QUOTATION, " ").match(/\p{L}{2,}/gu)?.length ?? 0) <= MAX_OTHER_WORDS;
-}
-
 /** The words of a user that a quotation repeats, as they were typed; the last time that they were. */
 function findLast(turns: readonly SaidTurn[], quotation: string): Pin | undefined {
   const wanted = fold(quotation);
@@ -123,9 +125,21 @@ interface Ending {
   readonly end: Pin;
 }
 
-function findEnding([rule, ...ends]: readonly string[], turns: readonly SaidTurn[]): Ending[] {
-  const end = ends.map((words) => findLast(turns, words)).find((said) => said !== undefined);
-  return rule === undefined || end === undefined ? [] : [{ rule, end }];
+/** Undefined if nobody said afterwards what could end the rule. */
+function findEnding([rule, ...ends]: readonly string[], turns: readonly SaidTurn[]): Ending | undefined {
+  if (rule === undefined) return undefined;
+  const from = turns.find(({ folded }) => folded.includes(fold(rule)))?.messageNumber ?? 0;
+  const said = ends.map((words) => findLast(turns, words));
+  const end = said.find((pin) => pin !== undefined && pin.messageNumber > from && mayEnd(rule, pin.text));
+  return end && { rule, end };
+}
+
+/** Whether words speak of a rule, or say that something is different now: any others may be quoted by chance. */
+function mayEnd(rule: string, words: string): boolean {
+  const subject = new Set(collectWords(foldText(rule)));
+  if (collectWords(foldText(words)).some((word) => subject.has(word))) return true;
+  const judged = parseStatements(words).map((statement) => judgeStatement(statement));
+  return judged.some(({ changes, lifts }) => changes || lifts === "repeal");
 }
 
 /** The pins of a rule from before the words that ended it. */
