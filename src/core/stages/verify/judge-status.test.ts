@@ -64,6 +64,14 @@ describe("judgeStatus", () => {
     expect(judgeStatus(statement, "Active state", passing)).toBe(reason);
   });
 
+  it("knows a run by its command alone", () => {
+    const facts = { testRuns: [run({ passed: 50 }, "npx vitest run src/formats")], commands: [], todos: [] };
+    const judge = (end: string) =>
+      judgeStatus(`\`npx vitest run src/formats\` ended with ${end}.`, "Active state", facts);
+    expect(judge("49 passed and 1 failed")).toBe("outdated");
+    expect(judge("50 passed")).toBeUndefined();
+  });
+
   it.each(["Active task", "Active state", "Critical context", "Blocked"] as const)(
     "takes %s for the present",
     (place) => {

@@ -53,8 +53,8 @@ const NEGATED =
 
 function judgeTests(statement: string, section: SectionName, facts: StatusFacts): ClaimReason | undefined {
   const runs = facts.testRuns;
-  if (runs.length === 0 || !ABOUT_TESTS.test(statement)) return undefined;
   const named = runs.filter(({ command }) => statement.includes(command));
+  if (runs.length === 0 || (named.length === 0 && !ABOUT_TESTS.test(statement))) return undefined;
   const about = named.length > 0 ? named : runs;
   const latest = about.reduce((last, run) => (run.lastMessage >= last.lastMessage ? run : last));
   // A later run whose output gives no counts may have ended either way.
