@@ -39,7 +39,8 @@ describe("reviewPins", () => {
 
   it("takes no question for a rule", () => {
     const asked = "does every provider keep unknown fields?";
-    expect(review([`"${asked}" (4)`], [turn(4, `Now the formats: ${asked}`)]).pins).toEqual([]);
+    const entries = [`"${asked}" (4)`];
+    expect(review(entries, [turn(4, `Now the formats: ${asked}`)])).toEqual({ pins: [], entries });
   });
 
   it("keeps what a host pins by hand", () => {

@@ -57,10 +57,9 @@ export function reviewPins(
   const left = read.filter(({ entry, quotations, ending }) => {
     if (entry.startsWith(OVER)) return ending !== undefined;
     if (!OPENING_QUOTATION.test(entry)) return true;
-    const rules = quotations.map((quotation) => findLast(said, quotation));
-    for (const rule of rules) {
-      if (rule !== undefined && !/[?？]$/.test(rule.text) && !isEnded(rule, endings)) pins = addRule(pins, rule);
-    }
+    // A question is none.
+    const rules = quotations.map((words) => (/[?？]$/.test(words) ? undefined : findLast(said, words)));
+    for (const rule of rules) if (rule !== undefined && !isEnded(rule, endings)) pins = addRule(pins, rule);
     // What stands among the rules word for word is not said twice.
     const others = entry.replace(QUOTATION, " ").match(/\p{L}{2,}/gu) ?? [];
     return rules.length === 0 || rules.includes(undefined) || others.length > MAX_OTHER_WORDS;
