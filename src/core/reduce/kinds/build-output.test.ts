@@ -215,7 +215,7 @@ describe("build-output", () => {
       for (const [value, count] of claim.counts) {
         const counted =
           claim.column === "complaints by file"
-            ? places.filter((place) => place.replace(/[: ]\d+:\d+$/, "") === value).length
+            ? places.filter((place) => place.replace(POSITION, "") === value).length
             : lines.filter((line) => line.slice(0, TOLD_CHARACTERS) === value).length;
         expect([value, counted]).toEqual([value, count]);
       }
@@ -231,6 +231,9 @@ describe("build-output", () => {
 });
 
 // Helpers
+
+/** More digits than these are part of a name. */
+const POSITION = /[: ]\d{1,9}(?::\d{1,9})?$/;
 
 type Complaint = Extract<FactClaim, { readonly kind: "complaint" }>;
 
