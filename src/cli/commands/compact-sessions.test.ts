@@ -226,6 +226,12 @@ describe("compact and sessions", () => {
     expect(printed).toContain("The summarizer failed (unavailable), so the handoff was made without a model.");
   });
 
+  it("says that a summarizer was not asked, because there is no handoff", async () => {
+    const demo = readFileSync("fixtures/demo-session.json", "utf8");
+    const asked = ["compact", "f", "--target", "15k", "--summarizer", "command:false"];
+    expect((await call(asked, { f: demo })).printed).toContain("\nThe summarizer was not asked, because");
+  });
+
   it("says how to do without a summarizer that cannot be reached", async () => {
     vi.stubEnv("OPENAI_BASE_URL", "http://127.0.0.1:1/v1");
     const asked = ["compact", "f", ...small, "--summarizer", "openai:gpt-5.6"];

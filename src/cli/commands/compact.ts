@@ -160,6 +160,7 @@ async function gatherReportFacts(
   return {
     systemTokens: measurer.messages(system) + measurer.tools(tools),
     countsSystem: system.length > 0,
+    namesSummarizer: (getText(values, "summarizer") ?? "none") !== "none",
     keepLast: getWholeNumber(values, "keep-last"),
     isSacred: policy.profile === "sacred-zone",
     asked: listAsked(values),

@@ -11,6 +11,9 @@ const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
   " The transcript is unchanged. Try again when the other process is done. A process that was killed on this machine is not waited for; on another machine its lock expires after five minutes.";
 
+const NOT_ASKED =
+  "The summarizer was not asked, because shortening results was enough. A smaller --target needs a handoff.";
+
 /** What each step did, in words that need no glossary; `--json` has their names. */
 const STEP_WORDS: Readonly<Record<Rung, string>> = {
   "drop-duplicates": "repeated results became one line each",
@@ -37,6 +40,8 @@ export interface ReportFacts extends ReportPlaces, Pick<MissedTarget, "systemTok
   readonly asked: readonly string[];
   /** Whether one of the messages is the system prompt, which a request keeps separate from them. */
   readonly countsSystem: boolean;
+  /** Whether the command names a summarizer. */
+  readonly namesSummarizer: boolean;
 }
 
 /** Shows what a compaction did: sizes before and after, the steps, and how to read back what was removed. */
@@ -72,6 +77,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
       : [`The user's rules: ${report.pins.held} in the handoff, ${report.pins.leftOut} without room.`]),
     ...describeClaims(report),
     ...describeFailure(report),
+    ...(facts.namesSummarizer && report.summary === "none" ? [NOT_ASKED] : []),
     ...(report.targetMissed === undefined
       ? []
       : [describeMissedTarget({ ...report, ...facts, ...report.targetMissed })]),
