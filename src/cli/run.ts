@@ -16,6 +16,7 @@ import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { loadManifest } from "./load-manifest.ts";
 import { nameProgram } from "./name-program.ts";
+import { quoteWord } from "./quote-word.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 
 /** Runs the command line: picks the command, reads its options, and turns every failure into a message and an exit code. */
@@ -167,10 +168,6 @@ function suggestSeparator(command: Command, args: readonly string[], options: Pa
   if (first === undefined || !isTheirs || args.includes("--")) return "";
   // A client is named before the dashes, any other command after them.
   const place = command.operands.startsWith("--") ? first : first + 1;
-  const words = [...args.slice(0, place), "--", ...args.slice(place)].map(quote);
+  const words = [...args.slice(0, place), "--", ...args.slice(place)].map(quoteWord);
   return ` Put -- before what is meant for the command: palimpsest ${command.name} ${words.join(" ")}`;
-}
-
-function quote(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -226,6 +226,13 @@ describe("compact and sessions", () => {
     expect(printed).toContain("The summarizer failed (unavailable), so the handoff was made without a model.");
   });
 
+  it("names the archive in the commands that it shows, if it is a file", async () => {
+    const store = `file:${join(home, "own.db")}`;
+    const { printed } = await call(["compact", "f", ...small, "--store", store], { f: JSON.stringify(request) });
+    expect(printed).toMatch(new RegExp(`palimpsest retrieve h-\\w+ --store ${store}\n`));
+    expect(printed).toMatch(new RegExp(`sessions restore \\S+ --out FILE --store ${store}\n`));
+  });
+
   it("says that a summarizer was not asked, because there is no handoff", async () => {
     const demo = readFileSync("fixtures/demo-session.json", "utf8");
     const asked = ["compact", "f", "--target", "15k", "--summarizer", "command:false"];

@@ -31,6 +31,7 @@ import { countCharacters, type LoadedSession, loadSession, SESSION_HELP } from "
 import { nameProgram } from "../name-program.ts";
 import { sayWhenInterrupted } from "../on-signal.ts";
 import { FORGOTTEN, isKept, loadAnyHash, openChosenStore } from "../open-chosen-store.ts";
+import { quoteWord } from "../quote-word.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { type ReportFacts, type ReportPlaces, renderReport } from "../render/render-report.ts";
 import { showCompacting } from "../render/show-compacting.ts";
@@ -102,6 +103,7 @@ export const compactCommand: Command = {
         out,
         form: nameForm(session),
         session: isKept(values) ? continued : undefined,
+        archiveOption: nameFileArchive(values),
       };
       const facts = { ...places, ...(await gatherReportFacts(values, session)) };
       await tell(
@@ -145,6 +147,12 @@ function parseOut(values: OptionValues): string | undefined {
   }
   if (out === "-" && values["json"] === true) throw new UsageError(TWO_ANSWERS);
   return out;
+}
+
+/** The address of a database may hold a password: only a file is shown. */
+function nameFileArchive(values: OptionValues): string {
+  const store = getText(values, "store") ?? "";
+  return store.startsWith("file:") ? ` --store ${quoteWord(store)}` : "";
 }
 
 /** What a reader of the report should know about the session and about what was asked for. */

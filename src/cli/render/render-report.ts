@@ -32,6 +32,8 @@ export interface ReportPlaces {
   readonly form: string | undefined;
   /** The session in the archive. */
   readonly session: string | undefined;
+  /** What the commands shown have to add, to find an archive that is not the usual one. */
+  readonly archiveOption: string;
 }
 
 /** What the report itself does not know. */
@@ -81,10 +83,12 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
     ...(report.targetMissed === undefined
       ? []
       : [describeMissedTarget({ ...report, ...facts, ...report.targetMissed })]),
-    ...(report.recoverable ? listHandles(report) : []),
+    ...(report.recoverable ? listHandles(report, facts) : []),
     ...(session === undefined
       ? []
-      : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE`]),
+      : [
+          `Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE${facts.archiveOption}`,
+        ]),
     ...describePlace(facts),
   ].join("\n")}\n`;
 }
@@ -140,10 +144,10 @@ function describeFailure({ failure }: CompactionReport): string[] {
   return [`The summarizer failed (${failure.reason}), so the handoff was made without a model.`];
 }
 
-function listHandles({ handles }: CompactionReport): string[] {
+function listHandles({ handles }: CompactionReport, { archiveOption }: ReportPlaces): string[] {
   return [
     `${formatCount(handles.length, "original")} in the archive, for example:`,
-    ...handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}`),
+    ...handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}${archiveOption}`),
   ];
 }
 
