@@ -81,8 +81,8 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
 }
 
 /**
- * Says what pieces add and cost beside those that are chosen already, laid out as lists of numbers. They are weighed more than a hundred thousand times in a long session: so
- * weighing one follows no object and makes none.
+ * Says what pieces add and cost beside those that are chosen already, laid out as lists of numbers. They are weighed more
+ * than a hundred thousand times in a long session: so weighing one follows no object and makes none.
  */
 function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: ChoiceOptions) {
   const { pieces, entries, words, lastUse, pieceWords } = draft;
@@ -138,7 +138,9 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const values = new Float64Array(3 * worth.length);
   for (let word = 0; word < worth.length; word += 1) {
     const value = worth[word] ?? 0;
-    values.set([value, value * USED_LATER, value], 3 * word);
+    values[3 * word] = value;
+    values[3 * word + 1] = value * USED_LATER;
+    values[3 * word + 2] = value;
   }
   /** Pieces that need the same one are weighed one after another: what that one adds is remembered until it changes. */
   let [remembered, rememberedGain] = [-1, 0];

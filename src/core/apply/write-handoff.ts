@@ -47,11 +47,16 @@ export function writeHandoff(
   const { least, now, ledger, wholeLedger, redacted, handoffs } = gatherFrame(plan, originals, tools);
   const prose = checkProse(plan, asked, wholeLedger, tools);
 
-  const rules = reviewPins(least.pins, prose?.sections[RULES] ?? [], {
-    turns: listOwnTurns(redacted.map((message, index) => ({ message, number: plan.numbers[index] ?? index + 1 }))),
-    fixed: listHostPins(plan.request, redactor),
-    earlier: state.pins,
-  });
+  const rules =
+    prose === undefined
+      ? { pins: least.pins, entries: [] }
+      : reviewPins(least.pins, prose.sections[RULES] ?? [], {
+          turns: listOwnTurns(
+            redacted.map((message, index) => ({ message, number: plan.numbers[index] ?? index + 1 })),
+          ),
+          fixed: listHostPins(plan.request, redactor),
+          earlier: state.pins,
+        });
   const written = prose === undefined ? {} : { ...prose.sections, [RULES]: rules.entries };
   const bare = { ...least, pins: rules.pins, isModelWritten: asked?.kind === "written" };
   const frameTokens = measurer.counter.count(renderHandoff({ ...bare, now })) + SEAL_TOKENS;

@@ -16,8 +16,6 @@ const FIRST_SECTIONS: ReadonlySet<SectionName> = new Set([
   "Active state",
   "Blocked",
 ]);
-/** Stands for nested lines that had no room. */
-const CUT = "…";
 /** A judgement: about what a heading and its line break cost. */
 const HEADING_TOKENS = 6;
 
@@ -57,7 +55,7 @@ function cutNested(item: string, maxTokens: number, costOf: (text: string) => nu
   if (costOf(item) <= maxTokens) return item;
   const lines = item.includes("```") ? [] : item.split("\n");
   for (let count = lines.length - 1; count > 0; count -= 1) {
-    const beginning = `${lines.slice(0, count).join("\n")}\n${CUT}`;
+    const beginning = `${lines.slice(0, count).join("\n")}\n…`;
     if (costOf(beginning) <= maxTokens) return ENDS_IN_COLON.test(lines[count - 1] ?? "") ? "" : beginning;
   }
   return "";

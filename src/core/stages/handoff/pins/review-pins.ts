@@ -17,7 +17,7 @@ export interface ReviewSource {
   readonly turns: readonly UserTurn[];
   /** Rules that the host sets, and only the host ends. */
   readonly fixed: ReadonlySet<string>;
-  /** The pins of the pass before: a model that no longer reads where they come from cannot tell that they never were rules. */
+  /** The pins of the pass before: without their messages a model cannot tell that they never were rules. */
   readonly earlier: readonly Pin[];
 }
 
