@@ -133,6 +133,7 @@ async function writeProse(
     redacted: read.map((message) => redactMessage(message, tools.redactor)),
     numbers: read.map((_, index) => index + 1 - messagesBeforeTurns),
     partition: { headEnd: start, tailStart: end, anchors: [] },
+    results: [],
     summaryTokens,
     request: {},
   };

@@ -1,11 +1,14 @@
 import { test } from "@fast-check/vitest";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createTools } from "../../../test/fixtures/compaction-tools.ts";
-import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
+import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
+import { assistant, call, result, tool, transcript, user } from "../../../test/fixtures/conversation.ts";
+import { applyPlan } from "../apply/apply.ts";
 import type { Message } from "../model/message.ts";
 import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { maxTokensOf } from "../stages/handoff/summary-material/write-material.ts";
+import { listTexts } from "../turns/list-texts.ts";
+import { planCompaction } from "./plan.ts";
 import { planSummary } from "./plan-summary.ts";
 import { prepareTranscript } from "./prepare-transcript.ts";
 
@@ -72,6 +75,21 @@ describe("planSummary", () => {
     }
   });
 
+  it("reads whole what stays as a line, because nobody sees it any more", () => {
+    const opening = [user("Review it."), ...read("changes", 400)];
+    const work = Array.from({ length: 30 }, (_, index) => [assistant(`Step ${index}.`), ...read(`f${index}`, 90)]);
+    const messages = [...opening, ...work.flat(), ...read("newest", 3)];
+    const { plan: folded, messages: after } = fold(messages, 1_500);
+    const [, , shortened] = after;
+    expect(textsOf(shortened).join("")).not.toContain("changes line 400");
+    const planned = planSummary(folded, 200_000, createTools());
+    const prompt = planned?.request(planned.materials[0] ?? "", undefined).prompt ?? "";
+    const [material = "", live = ""] = prompt.split("stay below your record");
+    expect(material).toContain("[message 3, tool]\n(answers) changes line 1 of the file\nchanges line 2");
+    expect(live).not.toContain("changes line");
+    expect(live).toContain("newest line 3 of the file");
+  });
+
   it("has no use for a window that holds nothing but the question", () => {
     expect(planSummary(source([user("Go.")]), 3_000, createTools())).toBeUndefined();
   });
@@ -92,12 +110,24 @@ function plan(messages: readonly Message[], windowTokens: number): readonly stri
   return planSummary(source(messages), windowTokens, createTools())?.materials ?? [];
 }
 
+function fold(messages: readonly Message[], targetTokens: number) {
+  const input = forcedPass(transcript(messages), { targetTokens });
+  const folded = planCompaction(input, createTools());
+  if (folded.kind !== "fold") throw new Error(`${folded.kind} instead of a fold`);
+  return { plan: folded, messages: applyPlan(folded, messages, createTools()).messages };
+}
+
+function textsOf(message: Message | undefined): readonly string[] {
+  return message === undefined ? [] : listTexts(message);
+}
+
 function source(messages: readonly Message[]) {
   const numbers = messages.map((_, index) => index + 1);
   return {
     redacted: prepareTranscript({ messages, numbers }, createTools()).redacted,
     numbers,
     partition: { headEnd: 0, tailStart: messages.length, anchors: [] },
+    results: [],
     summaryTokens: 1_000,
     request: {},
   };

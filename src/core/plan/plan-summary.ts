@@ -1,4 +1,6 @@
 import type { Handoff, SectionName } from "../model/handoff.ts";
+import type { Part } from "../model/message.ts";
+import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { SummaryRequest } from "../model/summary.ts";
 import { PROSE_SECTIONS } from "../stages/handoff/keep-prose.ts";
@@ -64,7 +66,8 @@ const RULES_SHARE = 0.1;
 export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
 /** What a request for prose needs from a plan. */
-export interface SummarySource extends Pick<FoldPlan, "redacted" | "numbers" | "partition" | "summaryTokens"> {
+export interface SummarySource
+  extends Pick<FoldPlan, "redacted" | "numbers" | "partition" | "results" | "summaryTokens"> {
   readonly request: Pick<FoldPlan["request"], "focusTopic" | "pins" | "lookupTool">;
   /** Of a session whose rules are kept. */
   readonly state?: FoldPlan["state"];
@@ -77,7 +80,7 @@ export interface SummarySource extends Pick<FoldPlan, "redacted" | "numbers" | "
  * longest parts are shown shorter, and only then is the rest split.
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
-  const { redacted, numbers, partition, request, state } = plan;
+  const { redacted, request, state } = plan;
   // A small window has to hold the material, the handoff so far and the answer.
   const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const handoffTokens = wantedTokens * HANDOFF_SHARE;
@@ -89,11 +92,9 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const roomTokens = leftTokens - handoffTokens;
   if (roomTokens < MIN_MATERIAL_TOKENS) return undefined;
 
-  const folded = redacted.flatMap((message, index) =>
-    isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
-  );
   const { measurer, redactor, sourceParser } = tools;
-  const parts = listMaterial(folded, measurer.counter);
+  const { gone, kept } = splitByStay(plan);
+  const parts = listMaterial(gone, measurer.counter);
   // The very first request has no handoff to update.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
@@ -109,7 +110,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     sourceParser,
   });
   const language = detectLanguage(redacted.filter(isUserTurn).map(findUserWords).join("\n"));
-  const live = writeLive(plan, Math.floor(readTokens * LIVE_SHARE), tools);
+  const live = writeLive(kept, Math.floor(readTokens * LIVE_SHARE), tools);
 
   return {
     materials: splitMaterial(pieces, isOnce ? onceTokens : roomTokens),
@@ -150,12 +151,32 @@ function listRules(plan: SummarySource, maxTokens: number, { measurer, redactor 
   return { lines, tokens };
 }
 
-/** The newest messages that stay beside the handoff, each part as a short excerpt: they show what is no longer open. */
-function writeLive({ redacted, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
-  const { measurer, redactor } = tools;
-  const kept = redacted.flatMap((message, index) =>
-    isFolded(index, partition) || message.role === "system" ? [] : [{ message, number: numbers[index] ?? index + 1 }],
+/**
+ * What the reader will not see, with the steps of which only a line stays, and what stays word for word. A model that
+ * takes a shortened result for one that stays leaves it out.
+ */
+function splitByStay({ redacted, numbers, partition, results }: SummarySource) {
+  const shortened = new Set(
+    results.flatMap(({ level, shortInput, activity: { callId } }) =>
+      level !== "whole" || shortInput !== undefined ? [callId] : [],
+    ),
   );
+  const list = (isWanted: (part: Part, isOut: boolean) => boolean): NumberedMessage[] =>
+    redacted.map((message, index) => {
+      const isOut = isFolded(index, partition);
+      const parts = message.parts.filter((part) => isWanted(part, isOut));
+      return { number: numbers[index] ?? index + 1, message: { ...message, parts } };
+    });
+  const isGone = (part: Part, isOut: boolean): boolean => isOut || ("callId" in part && shortened.has(part.callId));
+  return {
+    gone: list(isGone),
+    kept: list((part, isOut) => !isGone(part, isOut)).filter(({ message }) => message.role !== "system"),
+  };
+}
+
+/** The messages that stay beside the handoff, each part as a short excerpt: they show what is no longer open. */
+function writeLive(kept: readonly NumberedMessage[], maxTokens: number, tools: SummaryTools): string {
+  const { measurer, redactor } = tools;
   const pieces = writeMaterial(listMaterial(kept, measurer.counter), {
     maxPartTokens: LIVE_PART_TOKENS,
     maxTokens: LIVE_PART_TOKENS,
