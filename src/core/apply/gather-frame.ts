@@ -12,14 +12,13 @@ import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
-import { writeItem } from "../stages/handoff/write-item.ts";
 import { isUserTurn } from "../turns/find-user-words.ts";
 
 /** What is known before anything is chosen: what a handoff replaces, what the user wants, and how things are. */
 export interface HandoffFrame {
   /** The minimum that a handoff says. */
   readonly least: Omit<HandoffContent, "isModelWritten">;
-  /** How things are at the end of the session, most useful first, as far as there is room. */
+  /** How things are at the end of the session, most useful first. */
   readonly now: readonly string[];
   /** Of the folded messages. */
   readonly ledger: Ledger;
@@ -29,9 +28,6 @@ export interface HandoffFrame {
   readonly redacted: readonly RedactedMessage[];
   readonly handoffs: ReadonlyMap<number, ForeignHandoff>;
 }
-
-/** The present state may take this share of a handoff, besides the request and the constraints. */
-const NOW_SHARE = 0.25;
 
 export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreTools): HandoffFrame {
   const { state, partition, activities, messages, numbers, request } = plan;
@@ -71,11 +67,7 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
       ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
       rulesLeftOut: addLeftOut(state.handoff?.rulesLeftOut, leftOut),
     },
-    now: takeLines(
-      now.map((fact) => markLive(fact, replaced.last)),
-      plan.handoffTokens * NOW_SHARE,
-      tools,
-    ),
+    now: now.map((fact) => markLive(fact, replaced.last)),
     ledger,
     wholeLedger,
     redacted,
@@ -99,14 +91,4 @@ function addLeftOut(before: RulesLeftOut | undefined, leftOut: readonly Pin[]): 
     first: Math.min(before?.first ?? Number.POSITIVE_INFINITY, ...numbers),
     last: Math.max(before?.last ?? 0, ...numbers),
   };
-}
-
-function takeLines(lines: readonly string[], maxTokens: number, { measurer }: CoreTools): string[] {
-  let left = maxTokens;
-  return lines.filter((line) => {
-    const cost = measurer.counter.count(writeItem(line));
-    if (cost > left) return false;
-    left -= cost;
-    return true;
-  });
 }

@@ -1,3 +1,4 @@
+import type { TokenCounter } from "../base/ports.ts";
 import type { Originals } from "../markers/collect-originals.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import type { AccountEntry } from "../model/account.ts";
@@ -15,7 +16,8 @@ import type { ForeignHandoff } from "../resume/find-foreign-handoffs.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { numberActions } from "../stages/handoff/number-actions.ts";
 import { RULES, reviewPins } from "../stages/handoff/pins/review-pins.ts";
-import { renderHandoff } from "../stages/handoff/render-handoff.ts";
+import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
+import { writeItem } from "../stages/handoff/write-item.ts";
 import { listOwnTurns } from "../turns/list-user-turns.ts";
 import { checkProse } from "./check-prose.ts";
 import { fillHandoff, SEAL_TOKENS } from "./fill-handoff.ts";
@@ -34,6 +36,9 @@ export interface WrittenHandoff {
   readonly pins: readonly Pin[];
   readonly claims: ClaimReport;
 }
+
+/** The present state may take this share of a handoff, besides the request and the rules. A model's prose comes first. */
+const NOW_SHARE = 0.25;
 
 /** Writes the handoff of a plan: gather what stands, check what a model wrote, choose what is told, seal. */
 export function writeHandoff(
@@ -57,13 +62,16 @@ export function writeHandoff(
           fixed: listHostPins(plan.request, redactor),
           earlier: state.pins,
         });
-  const written = prose === undefined ? {} : { ...prose.sections, [RULES]: rules.entries };
+  const checked = prose === undefined ? {} : { ...prose.sections, [RULES]: rules.entries };
   const bare = { ...least, pins: rules.pins, isModelWritten: asked?.kind === "written" };
-  const frameTokens = measurer.counter.count(renderHandoff({ ...bare, now })) + SEAL_TOKENS;
-  const sections = keepProse(written, plan.handoffTokens - frameTokens, measurer.counter);
-  const withoutRoom = countItems(written) - countItems(sections);
+  const roomBeside = (content: HandoffContent): number =>
+    plan.handoffTokens - SEAL_TOKENS - measurer.counter.count(renderHandoff(content));
+  const sections = keepProse(checked, roomBeside(bare), measurer.counter);
+  const withoutRoom = countItems(checked) - countItems(sections);
   const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
-  const frame = { ...bare, sections, ...(actions !== undefined && { actions }), now };
+  const written = { ...bare, sections, ...(actions !== undefined && { actions }) };
+  const nowTokens = Math.min(plan.handoffTokens * NOW_SHARE, roomBeside(written));
+  const frame = { ...written, now: takeLines(now, nowTokens, measurer.counter) };
   const told = [...handoffs].flatMap(([position, handoff]) =>
     isFolded(position, plan.partition) ? listTold(handoff, true) : [],
   );
@@ -99,6 +107,16 @@ export function writeHandoff(
       reasons: { ...prose?.reasons, ...(withoutRoom > 0 && { "no-room": withoutRoom }) },
     },
   };
+}
+
+function takeLines(lines: readonly string[], maxTokens: number, counter: TokenCounter): string[] {
+  let left = maxTokens;
+  return lines.filter((line) => {
+    const cost = counter.count(writeItem(line));
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
 }
 
 function countItems(sections: Handoff["sections"]): number {

@@ -37,8 +37,8 @@ describe("keepProse", () => {
   });
 
   it("quotes an order as what is open", () => {
-    expect(keepProse({ "Remaining work": ['Fix the "slow" tests'] }, 1_000, counter)).toEqual({
-      "Remaining work": [`still open: "Fix the 'slow' tests"`],
+    expect(keepProse({ "Remaining work": ['Fix the "slow" tests', '"Fix the docs"'] }, 1_000, counter)).toEqual({
+      "Remaining work": [`still open: "Fix the 'slow' tests"`, 'still open: "Fix the docs"'],
     });
   });
 

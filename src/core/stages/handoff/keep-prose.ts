@@ -35,9 +35,7 @@ export function keepProse(
   for (const name of [...FIRST_SECTIONS, ...PROSE_SECTIONS.filter((section) => !FIRST_SECTIONS.has(section))]) {
     let room = left - HEADING_TOKENS;
     const items = (sections[name] ?? []).flatMap((item) => {
-      const isOrder = OPEN_SECTIONS.has(name) && !isStatedAsState(item);
-      const written = isOrder ? `still open: "${item.replaceAll('"', "'")}"` : item;
-      const text = cutNested(written, room, costOf);
+      const text = cutNested(OPEN_SECTIONS.has(name) ? stateOpen(item) : item, room, costOf);
       room -= text === "" ? 0 : costOf(text);
       return text === "" ? [] : [text];
     });
@@ -48,6 +46,12 @@ export function keepProse(
   return kept;
 }
 
+const QUOTED = /^"[^"]+"\.?$/;
+
+function stateOpen(item: string): string {
+  if (isStatedAsState(item)) return item;
+  return `still open: ${QUOTED.test(item) ? item : `"${item.replaceAll('"', "'")}"`}`;
+}
 const ENDS_IN_COLON = /:[*_`]{0,3}$/;
 
 /** An item with as many of the lines nested below it as fit; empty if its first line does not, or says nothing alone. */

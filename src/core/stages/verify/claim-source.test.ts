@@ -77,12 +77,13 @@ describe("claimSource", () => {
     ["retries/timeouts.x", false],
     ["retries/timeouts/client", true],
     ["retries/timeouts/unheard", false],
+    ["retries/preflight/timeouts", true],
     ["retries/client/timeouts/server", false],
     ["pre-commit/post-merge/pre-push/post-checkout", true],
     ["pre-commit/post-merge/pre-push/checkout", false],
     ["pre-commit/post-unheard", false],
   ])("takes words with slashes between them for prose if it knows them: %s, %s", (name, isSupported) => {
-    const text = "the server, its client, timeouts and retries; a checkout, push, merge or commit, pre and post";
+    const text = "the server, its client, timeouts and retries; a checkout, push, merge or commit, pre and post; run_preflight_now";
     expect(supports(text, { kind: "name", text: name })).toBe(isSupported);
   });
 

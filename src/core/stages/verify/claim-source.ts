@@ -188,7 +188,8 @@ function isProse(text: string, { words }: Index): boolean {
   const parts = text.split("/");
   if (/^[/~]|[.]/.test(text) || (parts.length > 3 && !parts.every((part) => part.includes("-")))) return false;
   if (WORD_PAIR.test(text)) return true;
-  const isKnown = (part: string): boolean => listIndexedWords(part).every(words.has);
+  const isKnown = (part: string): boolean =>
+    listIndexedWords(part).every((word) => words.has(word) || words.hasPart(word));
   return PLAIN_PAIR.test(text) ? parts.some(isKnown) : parts.every(isKnown);
 }
 

@@ -14,6 +14,8 @@ export interface SourceWords {
   hasLonger(start: string): boolean;
   /** Whether a word ends in this one after an underscore. */
   hasTail(tail: string): boolean;
+  /** Whether a word has this one between its underscores. */
+  hasPart(part: string): boolean;
 }
 
 /** What all look-ups of phrases may cost: a hostile answer repeats the commonest word, and is not read further. */
@@ -41,6 +43,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
   const places = placesById(sequence, ids.size);
   let prefixes: ReadonlyMap<string, readonly string[]> | undefined;
   let tails: ReadonlySet<string> | undefined;
+  let parts: ReadonlySet<string> | undefined;
   let stems: ReadonlyMap<string, readonly number[]> | undefined;
   let steps = 0;
 
@@ -128,6 +131,10 @@ export function indexWords(texts: Iterable<string>): SourceWords {
     hasTail(tail) {
       tails ??= listTails(ids.keys());
       return tails.has(tail);
+    },
+    hasPart(part) {
+      parts ??= new Set(ids.keys().flatMap((word) => (word.includes("_") ? word.split("_") : [])));
+      return parts.has(part);
     },
   };
 }
