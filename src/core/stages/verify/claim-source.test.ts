@@ -83,7 +83,8 @@ describe("claimSource", () => {
     ["pre-commit/post-merge/pre-push/checkout", false],
     ["pre-commit/post-unheard", false],
   ])("takes words with slashes between them for prose if it knows them: %s, %s", (name, isSupported) => {
-    const text = "the server, its client, timeouts and retries; a checkout, push, merge or commit, pre and post; run_preflight_now";
+    const text =
+      "the server, its client, timeouts and retries; a checkout, push, merge or commit, pre and post; run_preflight_now";
     expect(supports(text, { kind: "name", text: name })).toBe(isSupported);
   });
 

@@ -133,7 +133,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
       return tails.has(tail);
     },
     hasPart(part) {
-      parts ??= new Set(ids.keys().flatMap((word) => (word.includes("_") ? word.split("_") : [])));
+      parts ??= new Set([...ids.keys()].flatMap((word) => (word.includes("_") ? word.split("_") : [])));
       return parts.has(part);
     },
   };
