@@ -14,7 +14,7 @@ import type { CoreTools } from "./core-tools.ts";
 import { findTailLimit } from "./find-head-limit.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** The share of the target up to which an opening stays even if room is short. */
+/** What an opening may cost where room is short, as a share of the room that a handoff has without it. */
 const CHEAP_OPENING_SHARE = 0.1;
 
 /** Messages of the host may take this share of what the target leaves besides the system prompt. */
@@ -93,9 +93,10 @@ function* listHarsher(input: LayoutInput, tools: CoreTools): Generator<Layout, u
   const others = results.filter(({ activity }) => activity.messageIndex >= partition.headEnd);
   const layOutLean = (cut: Partition): Layout =>
     layOut(input, cut, [...opening, ...others, ...tail], sumSaved([...opening, ...tail]), tools);
-  const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
+  const bare = layOutLean(leanest);
+  const withOpening = layOutLean(keepOpening(bare, input, opening, tools));
   // The opening does not stay at the cost of the target.
-  yield withOpening.roomTokens >= input.minTokens ? withOpening : layOutLean(leanest);
+  yield withOpening.roomTokens >= input.minTokens ? withOpening : bare;
 }
 
 /**
@@ -188,7 +189,7 @@ function withWholeCall({ shortInput: _, ...result }: ResultPlan): ResultPlan {
 
 /** The opening frames everything after it: it stays if it costs hardly anything once its results are lines. */
 function keepOpening(
-  leanest: Partition,
+  { partition: leanest, roomTokens }: Layout,
   { facts, partition: { headEnd } }: LayoutInput,
   opening: readonly ResultPlan[],
   { measurer }: CoreTools,
@@ -196,7 +197,7 @@ function keepOpening(
   const anchored = new Set(leanest.anchors);
   const added = facts.messages.slice(0, headEnd).filter((_, index) => index >= leanest.headEnd && !anchored.has(index));
   const tokens = measurer.messages(added) - sumSaved(opening);
-  if (leanest.tailStart < headEnd || tokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
+  if (leanest.tailStart < headEnd || tokens > roomTokens * CHEAP_OPENING_SHARE) return leanest;
   return { ...leanest, headEnd, anchors: leanest.anchors.filter((index) => index >= headEnd) };
 }
 
