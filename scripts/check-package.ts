@@ -21,8 +21,11 @@ const MAX_MEGABYTES = { alone: 8, "with the optional packages": 25 };
  */
 const MAX_START_KILOBYTES = 160;
 
-/** Scripts that npm may run where the package is installed; what they need is not in it. */
-const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];
+/**
+ * Scripts that npm may run where the package is installed; what they need is not in it. `prepare` is run in a clone and
+ * before packing alone.
+ */
+const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall"];
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const problems = INSTALL_SCRIPTS.filter((name) => name in manifest.scripts).map(
