@@ -1,6 +1,7 @@
 import type { TokenCounter } from "../base/ports.ts";
 import type { AccountDraft } from "./account-draft.ts";
 import { type ChoiceOptions, choosePieces } from "./choose-pieces.ts";
+import { raiseSteps } from "./raise-steps.ts";
 
 /** No token of ordinary text has more characters: what is chosen for so many is more than fits. */
 const MAX_CHARACTERS_PER_TOKEN = 7;
@@ -41,11 +42,16 @@ export function createFitter<Written extends { readonly text: string }>(
   draft: AccountDraft,
   options: FitOptions<Written>,
 ): (maxTokens: number) => Written {
-  const { counter, write } = options;
+  const { counter, write, raise = () => 1 } = options;
   const alone = write([]);
   const aloneTokens = counter.count(alone.text);
   const mostTokens = Math.max(0, options.maxTokens - aloneTokens);
-  const choices = createChoices(draft, { ...options, maxCharacters: mostTokens * MAX_CHARACTERS_PER_TOKEN });
+  const raiseStep = raiseSteps(draft, mostTokens * CHARACTERS_PER_TOKEN);
+  const choices = createChoices(draft, {
+    ...options,
+    maxCharacters: mostTokens * MAX_CHARACTERS_PER_TOKEN,
+    raise: (piece) => raise(piece) * raiseStep(piece),
+  });
 
   return (maxTokens) => {
     const roomTokens = maxTokens - aloneTokens;
