@@ -5,6 +5,7 @@ import type { CoreTools } from "../plan/core-tools.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { type CheckedSections, checkClaims } from "../stages/verify/check-claims.ts";
 import { claimSource } from "../stages/verify/claim-source.ts";
+import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { listTexts } from "../turns/list-texts.ts";
 import { redactSections } from "./redact-sections.ts";
 
@@ -54,13 +55,14 @@ function listWishes({ redacted, state: { handoff, pins }, request }: FoldPlan): 
   ];
 }
 
-/** What the assistant said and put on its list: its plans. */
+/** What the assistant said, put on its list and passed to tools: its plans. */
 function listPlans({ redacted, activities, state: { handoff } }: FoldPlan): string[] {
   return [
     ...redacted
       .filter(({ role }) => role === "assistant")
       .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
     ...buildLedger(activities).todos.map(({ text }) => text),
+    ...activities.flatMap(listArguments),
     ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "assistant" ? pieces : [])),
   ];
 }

@@ -56,13 +56,20 @@ function createChecker(source: ClaimSource) {
     reasons[reason] = (reasons[reason] ?? 0) + count;
   };
 
-  /** @param question What it answers: a number in it may be about that. */
-  const refute = (sentence: string, section: SectionName, question = ""): ClaimReason | undefined => {
+  /**
+   * @param question What it answers: a number in it may be about that.
+   * @param above The line it is nested below.
+   */
+  const refute = (
+    sentence: string,
+    section: SectionName,
+    { question = "", above = "" }: { readonly question?: string; readonly above?: string } = {},
+  ): ClaimReason | undefined => {
     for (const claim of listClaims(sentence, question)) {
       checked += 1;
       if (!source.supports(claim)) return REASONS[claim.kind];
     }
-    return source.inventsWish(sentence, section) ?? source.takesBack(sentence, section);
+    return source.inventsWish(sentence, section, above) ?? source.takesBack(sentence, section);
   };
 
   /** The sentence without the remarks that nothing supports, such as a count of lines that a model made itself. */
@@ -72,7 +79,7 @@ function createChecker(source: ClaimSource) {
     );
 
   /** What remains of a line. */
-  const checkLine = (text: string, section: SectionName): Verdict => {
+  const checkLine = (text: string, section: SectionName, above: string): Verdict => {
     lines += 1;
     if (lines > MAX_LINES || text.length > MAX_LINE_LENGTH) return { reason: "too-long" };
     if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
@@ -85,7 +92,9 @@ function createChecker(source: ClaimSource) {
       const whole = text.slice(start, end);
       const sentence = whole.trim();
       const found: ClaimReason | undefined =
-        isAfterGap && leansBack(sentence) ? reason : refute(sentence, section, ENDS_IN_QUESTION.test(left) ? left : "");
+        isAfterGap && leansBack(sentence)
+          ? reason
+          : refute(sentence, section, { question: ENDS_IN_QUESTION.test(left) ? left : "", above });
       const bare: string = found === undefined ? whole : dropRemarks(whole, section);
       const isMended = bare !== whole && refute(bare.trim(), section) === undefined;
       if (found !== undefined && isMended) {
@@ -103,13 +112,13 @@ function createChecker(source: ClaimSource) {
     return { text: left.trim() };
   };
 
-  const checkNode = (line: ItemLine, section: SectionName): string[] => {
-    const { text, reason } = line.isCode ? checkCode(line.text, section) : checkLine(line.text, section);
+  const checkNode = (line: ItemLine, section: SectionName, above = ""): string[] => {
+    const { text, reason } = line.isCode ? checkCode(line.text, section) : checkLine(line.text, section, above);
     if (text === undefined) {
       drop(reason, countLines(line));
       return [];
     }
-    const below = line.children.flatMap((child) => checkNode(child, section));
+    const below = line.children.flatMap((child) => checkNode(child, section, text));
     // A colon without its list is half a thought.
     if (line.children.length > 0 && below.length === 0 && ENDS_IN_COLON.test(text)) return [];
     return [line.indent + text, ...below];

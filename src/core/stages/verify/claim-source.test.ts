@@ -102,6 +102,22 @@ describe("claimSource", () => {
     ["`lib/{args,types}.ts` were read", "src/lib/args.ts and src/lib/types.ts", true],
     ["`lib/{args,types,api}.ts` were read", "src/lib/args.ts and src/lib/types.ts", false],
     ["`05MAY2019.pdf` returns 404", "GET 05MAY2019.pdf 404. Nothing else returns.", true],
+    ["the four `runningTotal*` fields", "kept in runningTotalCost and runningTotalTime", true],
+    ["the four `walkingTotal*` fields", "kept in runningTotalCost and runningTotalTime", false],
+    ["it logs `Batch i/n done (k issues)`", "log(f'Batch {batch}/{all} done ({found} issues)')", true],
+    ["it logs `Batch i/n failed (k issues)`", "log(f'Batch {batch}/{all} done ({found} issues)')", false],
+    ["`PageRenderer.init` calls it", "class PageRenderer {\n async init() {", true],
+    ["`PageRenderer.stop` calls it", "class PageRenderer {\n async init() {", false],
+    ["`PageRenderer.tsx` calls it", "class PageRenderer {\n // see main.tsx", false],
+    ["the NewFormat tests", "func TestReadCommitted_NewFormat_Multi(t *testing.T)", true],
+    ["at line 384", "a line:\n384→ return nil", true],
+    ["at line 385", "a line:\n384→ return nil", false],
+    ["the cost/token/time totals", "cost, tokens and time", true],
+    ["`fail(message, status)` answers", 'fail("the message expired", 410, { status })', true],
+    ["`fail(message, reason)` answers", 'fail("the message expired", 410, { status })', false],
+    ["`.tmp/pre-prompt-<id>.json` holds it", 'Join(".tmp", Sprintf("pre-prompt-%s.json", id))', true],
+    ["`.tmp/pre-task-<id>.json` holds it", 'Join(".tmp", Sprintf("pre-prompt-%s.json", id))', false],
+    ["`.cache/pre-prompt-<id>.json` holds it", 'Join(".tmp", Sprintf("pre-prompt-%s.json", id))', false],
   ])("of %s in a source %j, says that it is supported: %s", (line, text, isSupported) => {
     const source = claimSource({ texts: [text], lastMessage: 1 });
     expect(listClaims(line).every((claim) => source.supports(claim))).toBe(isSupported);

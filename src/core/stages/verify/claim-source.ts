@@ -1,6 +1,7 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { Ledger } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
+import { languages } from "../../outputs/source/languages.ts";
 import { indexNumbers, listTimes, type SourceNumbers, UNITS, withoutGrouping } from "./index-numbers.ts";
 import { indexWords, listIndexedWords, type SourceWords } from "./index-words.ts";
 import { judgeStatus } from "./judge-status.ts";
@@ -13,8 +14,8 @@ export type ClaimFacts = Pick<Ledger, "testRuns" | "commands" | "todos" | "files
 /** What claims are checked against. */
 export interface ClaimSource {
   supports(claim: Claim): boolean;
-  /** Why to reject a sentence that speaks for the user: no message supports it. Undefined otherwise. */
-  inventsWish(statement: string, section: SectionName): ClaimReason | undefined;
+  /** Why to reject a sentence, nested below a line, that speaks for the user: no message supports it. Undefined otherwise. */
+  inventsWish(statement: string, section: SectionName, above?: string): ClaimReason | undefined;
   /** How the last event on its subject contradicts a statement; undefined if none does. */
   takesBack(statement: string, section: SectionName): ClaimReason | undefined;
 }
@@ -68,10 +69,10 @@ export function claimSource({
       known.set(key, isThere);
       return isThere;
     },
-    inventsWish(statement, section) {
+    inventsWish(statement, section, above = "") {
       if (!canCompare) return undefined;
       wishes ??= { said: indexWords(decodedTexts(userTexts)), planned: indexWords(decodedTexts(plannedTexts)) };
-      return judgeWish(statement, section, wishes);
+      return judgeWish(statement, section, { ...wishes, above });
     },
     takesBack: (statement, section) => (facts === undefined ? undefined : judgeStatus(statement, section, facts)),
   };
@@ -137,6 +138,8 @@ const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, b:
 const NUMBERED = ["pr", "pull", "mr", "issue", "issues", "number", "ticket", "bug", "id"];
 /** How far from a number the word may be that says what it is; about three lines. */
 const NEAR_WORDS = 40;
+/** Tools print the number of a line without this word. */
+const LINE_WORD = /^(?:lines?|zeilen?|lignes?|líneas?|linhas?)$/;
 
 function holdsNumber(text: string, { numbers, words }: Index, near: readonly string[] = []): boolean {
   if (text.startsWith("#")) return numbers.has(text) || words.standsNear(text.slice(1), NUMBERED, 3);
@@ -144,7 +147,7 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
   if (numbers.has(digits)) {
     // In a long source, every short number occurs somewhere: it must be near what it is about, if the source has a word
     // for that.
-    const subject = near.filter(words.hasStem);
+    const subject = near.every((word) => LINE_WORD.test(word)) ? [] : near.filter(words.hasStem);
     const forms = [digits, ...UNITS.map((known) => digits + known)].filter(words.has);
     const isPlain = /^[1-9]\d+$/.test(digits) && forms.length > 0;
     return !isPlain || subject.length === 0 || forms.some((form) => words.standsNear(form, subject, NEAR_WORDS));
@@ -162,6 +165,13 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
 const RANGE = /^\d+[-–]\d+$/;
 /** A file by the end of its name: `condensation.go` for `commit_condensation.go`. */
 const FILE = /^[\w-]+\.\w{1,5}$/;
+/** What a class or an object has, written as one name: `TuiRenderer.init`. */
+const MEMBER = /^(\w*\p{Ll}\p{Lu}\w*)\.(\p{Ll}\w*)$/u;
+
+function isExtension(name: string): boolean {
+  return languages.some(({ extensions }) => extensions.split(" ").includes(name));
+}
+
 const PLAIN_PAIR = /^\p{Ll}{3,}\/\p{Ll}{3,}$/u;
 /** Parts of a path are shorter. */
 const WORD_PAIR = /^\p{Ll}{8,}\/\p{Ll}{8,}$/u;
@@ -174,11 +184,14 @@ function holdsExactly(text: string, index: Index): boolean {
   const { words, directories } = index;
   if (holdsPieces(text, words)) return true;
   if (RANGE.test(text)) return text.split(/[-–]/).every((number) => holdsNumber(number, index));
+  const [, owner, member] = MEMBER.exec(text) ?? [];
+  if (owner !== undefined && member !== undefined && !isExtension(member))
+    return words.holdsInOrder([listIndexedWords(owner), listIndexedWords(member)]);
   if (FILE.test(text)) {
     const dot = text.indexOf(".");
     return words.hasTail(text.slice(0, dot).toLowerCase()) && words.has(text.slice(dot + 1));
   }
-  if (!text.includes("/")) return words.hasLonger(text.toLowerCase());
+  if (!text.includes("/")) return words.hasLonger(text.toLowerCase()) || words.hasPart(text.toLowerCase());
   const directory = directories.find((path) => text.startsWith(`${path}/`));
   return directory !== undefined && holdsPieces(text.slice(directory.length + 1), words);
 }
@@ -189,7 +202,7 @@ function isProse(text: string, { words }: Index): boolean {
   if (/^[/~]|[.]/.test(text) || (parts.length > 3 && !parts.every((part) => part.includes("-")))) return false;
   if (WORD_PAIR.test(text)) return true;
   const isKnown = (part: string): boolean =>
-    listIndexedWords(part).every((word) => words.has(word) || words.hasPart(word));
+    listIndexedWords(part).every((word) => words.has(word) || words.has(`${word}s`) || words.hasPart(word));
   return PLAIN_PAIR.test(text) ? parts.some(isKnown) : parts.every(isKnown);
 }
 
@@ -201,6 +214,10 @@ function holdsQuotation(text: string, { words }: Index): boolean {
 }
 
 const CALL = /^[\w.]+\(/;
+/** A function with the names of what it takes, which writers choose. */
+const SIGNATURE = /^([\w.]+)\([a-z]\w*(?:, [a-z]\w*)*\)$/;
+/** A path whose last part is a pattern. */
+const PATTERN_PATH = /^([^\s<>*…]+)\/([^\s/]*(?:<[^<>\n/]+>|[*…])[^\s/]*)$/;
 const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
 /** How much longer the real code may be than the version quoted: arguments and types are left out. */
 const LOOSENESS = 4;
@@ -212,6 +229,10 @@ function holdsCode(text: string, index: Index): boolean {
   if (path !== undefined) {
     return holdsExactly(path, index) && lines.every((line) => line === undefined || holdsNumber(line, index));
   }
+  const [, folder, pattern] = PATTERN_PATH.exec(text) ?? [];
+  if (folder !== undefined && pattern !== undefined) return holdsPieces(folder, words) && holdsPieces(pattern, words);
+  const [, called] = SIGNATURE.exec(text) ?? [];
+  if (called !== undefined && holdsPieces(called, words) && listIndexedWords(text).every(words.has)) return true;
   if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listIndexedWords(text).every(words.has);
   const list = listIndexedWords(text);
   const rest = list.slice(1);
@@ -224,20 +245,28 @@ function holdsCode(text: string, index: Index): boolean {
   return words.holdsLoosely(list, list.length * LOOSENESS);
 }
 
-/** Omissions, insertions and placeholders: `…`, `[sic]`, `<project-hash>`. */
-const GAP = /…|\.{3,}|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>/;
+/** Omissions, which may end within a word, as in `total*` and `conn…`. */
+const OMISSION = /^(?:…|\.{3}|\*)/;
+/** And insertions and placeholders: `[sic]`, `<project-hash>`, the letters in `batch i/n, N errors`. */
+const GAP =
+  /…|\.{3,}|(?<=\w)\*|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>|(?<![\p{L}\p{N}_'’.-])[NMKXYZinkxy](?![\p{L}\p{N}_'’.(-])/gu;
 
-/** Whether the pieces between ellipses occur in one text in order. A piece before an ellipsis may end within a word. */
+/** Whether the pieces between gaps occur in one text in order. */
 function holdsPieces(text: string, words: SourceWords): boolean {
-  const pieces = text.split(GAP).map(listIndexedWords);
-  const isCut = (piece: readonly string[]): boolean => {
-    const last = piece.at(-1) ?? "";
-    return piece.length > 2 || (!words.has(last) && words.hasLonger(last));
-  };
-  const whole = pieces
-    .map((piece, index) => (index < pieces.length - 1 && isCut(piece) ? piece.slice(0, -1) : piece))
-    .filter((piece) => piece.length > 0);
+  const pieces: string[][] = [];
+  let start = 0;
+  for (const { 0: gap, index } of text.matchAll(GAP)) {
+    const piece = listIndexedWords(text.slice(start, index));
+    pieces.push(OMISSION.test(gap) && isCut(piece, words) ? piece.slice(0, -1) : piece);
+    start = index + gap.length;
+  }
+  const whole = [...pieces, listIndexedWords(text.slice(start))].filter((piece) => piece.length > 0);
   return whole.length === 0 || words.holdsInOrder(whole);
+}
+
+function isCut(piece: readonly string[], words: SourceWords): boolean {
+  const last = piece.at(-1) ?? "";
+  return piece.length > 2 || (!words.has(last) && words.hasLonger(last));
 }
 
 /** The folders that relative paths start from: a writer may join the two. */

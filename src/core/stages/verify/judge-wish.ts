@@ -26,25 +26,36 @@ const TELLING: ReadonlySet<string> = new Set(
 );
 /** A quotation of a wish has at least this many words; shorter ones are names. */
 const QUOTED_WORDS = 3;
+const QUOTED = /"[^"\n]*"|“[^”\n]*”/g;
+/** A file that says what is quoted, as a project's rules do. */
+const FILE = /[\w-]\.(?:md|mdc|txt|json|ya?ml|toml)\b/i;
 
 /**
  * Why not to use a sentence that speaks for the user: none of their messages supports it. Wishes come from the user
- * alone, whatever tools printed and the model made of it.
+ * alone, whatever tools printed and the model made of it; a rule of a file is told as a rule of that file.
+ *
+ * @param above The line that the sentence is nested below: it may name who is quoted.
  */
 export function judgeWish(
   sentence: string,
   section: SectionName,
-  { said, planned }: { readonly said: SourceWords; readonly planned: SourceWords },
+  { said, planned, above = "" }: { readonly said: SourceWords; readonly planned: SourceWords; readonly above?: string },
 ): ClaimReason | undefined {
   const isWish = WISH.test(sentence);
   const isPlan = PLANS.has(section);
   if (!isWish && !isPlan && !WISHES.has(section) && section !== "Active task") return undefined;
   const isSaid = (word: string): boolean => said.hasStem(word) || (isPlan && !isWish && planned.hasStem(word));
+  const isQuoted = (words: readonly string[]): boolean => said.holdsInOrder([words]);
   const quotations = listClaims(sentence)
     .filter(({ kind }) => kind === "quotation")
     .map(({ text }) => listIndexedWords(text))
     .filter((words) => words.length >= QUOTED_WORDS);
-  if (!isPlan && quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
+  const [ofUser, others] = [quotations.some(isQuoted), quotations.some((words) => !isQuoted(words))];
+  const isOfFile = FILE.test(`${above} ${sentence}`) && !WISH.test(sentence.replace(QUOTED, " "));
+  if (isOfFile && (quotations.length > 0 || sentence.endsWith(":"))) return undefined;
+  // What the user asked, and what came of it.
+  if (ofUser && !isWish && section === "Pending user asks") return undefined;
+  if (!isPlan && others) return "unsupported-wish";
   const named = listIndexedWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
   if (named.length === 0) return undefined;
   const share = named.filter(isSaid).length / named.length;

@@ -59,8 +59,11 @@ export function listClaims(line: string, before = ""): Claim[] {
     claims.push({ kind: "number", text, ...(near !== undefined && { near }) });
     return " ";
   });
-  scanIdentifiers(withoutNumbers.replace(PLACEHOLDER, "…"), (text, shape) => {
-    if (!ORDINARY_SHAPES.has(shape)) claims.push({ kind: "name", text });
+  const named = withoutNumbers.replace(PLACEHOLDER, "…");
+  scanIdentifiers(named, (text, shape) => {
+    if (ORDINARY_SHAPES.has(shape)) return;
+    const isCut = named.includes(`${text}…`) || named.includes(`${text}-…`);
+    claims.push(isCut ? { kind: "code", text: `${text}…` } : { kind: "name", text });
   });
   return claims;
 }
