@@ -7,6 +7,10 @@ import type { Statement } from "./parse-statements.ts";
 import { prepareStatement, stripLeadIns } from "./prepare-statement.ts";
 import { weighEvidence } from "./weigh-evidence.ts";
 
+/** "No, the block should stay as is" answers a proposal, "just to be sure, the date never changes" wants an answer. */
+const ABOUT_THIS =
+  /^\s*(?:no|nein|non|n[aã]o|just to (?:be|make) (?:sure|clear|certain)),\s+(?:the|this|these|those|it|der|die|das|le|la|les|el|los|las|[ao]s?)\s/i;
+
 /** Which pins a statement lifts: prohibitions, duties, both, or the prohibition of just what it orders. */
 export type Lifting = "permission" | "release" | "repeal" | "order";
 
@@ -53,6 +57,7 @@ export function judgeStatement(statement: Statement, weigh = weighEvidence): Jud
     (((isAbsolute(has) && !asked) || weigh(evidence) > 0) &&
       (!isRequest || has("steady", "horizon", "negation", "norm")) &&
       !isDescription(visible, has) &&
+      !ABOUT_THIS.test(visible) &&
       !(statement.continues && MORE.test(said)) &&
       // An item of a list that is not of rules is one only if it orders something: the others are parts, steps or topics.
       (!statement.inList || has("banStart", "keepStart", "steady", "phrase", "ordersThen")) &&

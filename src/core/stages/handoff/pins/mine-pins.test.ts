@@ -135,6 +135,18 @@ describe("minePins", () => {
     ]);
   });
 
+  it.each([
+    "no, the block should stay as is",
+    "just to be sure, the date of the commit in entire/sessions never change but a user could rebase",
+  ])("takes an answer or a check about something particular for no rule: %s", (text) => {
+    expect(textsOf(text)).toEqual([]);
+  });
+
+  it("keeps what is noted without the word that introduces it", () => {
+    const text = "Note however that you cannot use any interactive commands in this environment.";
+    expect(textsOf(text)).toEqual(["you cannot use any interactive commands in this environment"]);
+  });
+
   it("takes what continues a report for part of it", () => {
     expect(textsOf("ok so it only breaks with a dot, never with an underscore.")).toEqual([]);
   });

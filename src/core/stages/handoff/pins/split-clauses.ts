@@ -13,6 +13,8 @@ export interface Clause extends Span {
 
 /** A clause is judged by its beginning, so a long one need not be read to its end. */
 const BEGINNING_CHARACTERS = 200;
+/** "Note however that you cannot use vim": what is noted begins behind it. */
+const THAT = /^(?:that|dass|que)\s+/i;
 /** Fewer words before a comma are a lead-in of what follows, not a clause. */
 const CLAUSE_WORDS = 2;
 /** Fewer words behind it complete what comes before: `Use staging, never production`. */
@@ -62,7 +64,7 @@ export function splitClauses(visible: string, sentence: Span): Clause[] {
       (opens && (isConsequence || ENDS.test(after) || hasWords(after, RULE_WORDS)) && isClause(before));
     if (!parts) continue;
     clauses.push({ start: sentence.start + from, end: sentence.start + index, afterContrast, explains });
-    from = next;
+    from = next + (isContrast ? (THAT.exec(text.slice(next, next + BEGINNING_CHARACTERS))?.[0].length ?? 0) : 0);
     afterContrast = isContrast || isConsequence;
     explains = groups["teller"] !== undefined;
   }
