@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { applyPlan } from "../../src/core/apply/apply.ts";
+import type { Message } from "../../src/core/model/message.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
 import { listTexts } from "../../src/core/turns/list-texts.ts";
 import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
@@ -16,11 +17,33 @@ it("a state that comes from a message below the handoff says so", () => {
     tool(result("c", "[main 1a2b3c4] wip\n 1 file changed, 1 insertion(+)")),
   ];
   const messages = [user("Fix it."), ...commit, ...readSteps(80), ...run("last")];
-  const tools = createTools();
-  const plan = planCompaction(forcedPass(transcript(messages), { targetTokens: 1_500 }), tools);
-  const text = applyPlan(plan, messages, tools)
-    .messages.flatMap((message) => listTexts(message))
-    .join("\n");
+  const text = compact(messages);
   expect(text).toMatch(new RegExp(`^- last run of \`npm test\`: .*\\(${messages.length - 1}, below\\)$`, "m"));
   expect(text).toMatch(/^- last commit: .*\(\d+\)$/m);
 });
+
+it("an older reply that stays below the handoff is not taken for the end of it", () => {
+  const silent = readSteps(80).map((message) =>
+    message.role === "assistant" ? { ...message, parts: message.parts.filter(({ kind }) => kind !== "text") } : message,
+  );
+  const text = compact([
+    user("Fix it."),
+    ...readSteps(5, { name: "first" }),
+    assistant("Done! All tests pass."),
+    user("Look again."),
+    ...silent,
+  ]);
+  expect(text).toMatch(/^- right below stands what is older than the end of this handoff: \(12\)$/m);
+  expect(compact([user("Fix it."), ...readSteps(80), assistant("Done.")])).not.toContain("right below stands");
+});
+
+// Helpers
+
+/** The text of a session after one compaction. */
+function compact(messages: readonly Message[]): string {
+  const tools = createTools();
+  const plan = planCompaction(forcedPass(transcript(messages), { targetTokens: 1_500 }), tools);
+  return applyPlan(plan, messages, tools)
+    .messages.flatMap((message) => listTexts(message))
+    .join("\n");
+}

@@ -67,12 +67,26 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
       ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
       rulesLeftOut: addLeftOut(state.handoff?.rulesLeftOut, leftOut),
     },
-    now: now.map((fact) => markLive(fact, replaced.last)),
+    now: [...describeAnchors(plan, last), ...now.map((fact) => markLive(fact, replaced.last))],
     ledger,
     wholeLedger,
     redacted,
     handoffs,
   };
+}
+
+/** The first and the last of a longer list say enough. */
+const MAX_LISTED = 4;
+
+/** An older reply that stays looks as if it had come last; the request says when it was made where it is quoted. */
+function describeAnchors({ partition, numbers, messages }: FoldPlan, lastFolded: number): string[] {
+  const older = partition.anchors
+    .filter((index) => messages[index]?.role !== "user")
+    .flatMap((index) => numbers[index] ?? [])
+    .filter((number) => number < lastFolded);
+  if (older.length === 0) return [];
+  const listed = older.length > MAX_LISTED ? [older[0], older.at(-1)] : older;
+  return [`right below stands what is older than the end of this handoff: (${listed.join("), (")})`];
 }
 
 /** The message that a fact ends with. */
