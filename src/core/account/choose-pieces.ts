@@ -67,16 +67,14 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     const company = scale.companyOf(index);
     if (company.reduce((total, member) => total + scale.costOf(member), 0) > left) continue;
     for (const member of company) left -= scale.take(member);
-    for (const neighbour of [index - 1, index + 1]) raiseNeighbour(neighbour, index);
+    for (const neighbour of [index - 1, index + 1]) {
+      if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) continue;
+      const factor = (scale.raised[neighbour] ?? MAX_RAISED) * NEIGHBOUR;
+      if (factor > MAX_RAISED) continue;
+      scale.raise(neighbour, factor);
+      queue.push(neighbour, scale.density(neighbour));
+    }
     yield company;
-  }
-
-  function raiseNeighbour(neighbour: number, index: number): void {
-    const before = scale.raised[neighbour] ?? MAX_RAISED;
-    if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) return;
-    if (before * NEIGHBOUR > MAX_RAISED) return;
-    scale.raise(neighbour, before * NEIGHBOUR);
-    queue.push(neighbour, scale.density(neighbour));
   }
 }
 
@@ -89,10 +87,9 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const worth = weighWords(draft);
   const count = pieces.length;
   const isChosen = new Uint8Array(count);
-  const isOpened = new Uint8Array(entries.length);
   const isMaterial = new Uint8Array(count);
   const isUsers = new Uint8Array(count);
-  /** By entry: what its pieces have taken of the room. */
+  /** By entry: what its pieces have taken of the room; none of them costs nothing. */
   const taken = new Float64Array(entries.length);
   const halfWorthAt = maxCharacters * HALF_WORTH_SHARE;
   const halfUserAt = maxCharacters * HALF_USER_SHARE;
@@ -109,11 +106,10 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const shapes = shapePieces(draft);
   /** By shape: how many pieces of it are chosen. */
   const told = new Int32Array(count);
-  const openingCosts = Float64Array.from(
-    entries,
-    ({ handle, opens, stays }) =>
-      ENTRY_CHARACTERS + (handle === undefined && opens === undefined && stays === undefined ? 0 : HANDLE_CHARACTERS),
-  );
+  const openingCosts = Float64Array.from(entries, ({ handle, opens, stays }) => {
+    const hasNote = (handle ?? opens ?? stays) !== undefined;
+    return ENTRY_CHARACTERS + (hasNote ? HANDLE_CHARACTERS : 0);
+  });
   /** By piece word: three times the word, one more where somebody used it afterwards, two more where a user said it. */
   const faces = new Int32Array(pieceWords.length);
   for (let index = 0, at = 0; index < count; index += 1) {
@@ -169,7 +165,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
   const costOf = (index: number): number => {
     if (isChosen[index] === 1) return 0;
     const entry = entryOf[index] ?? 0;
-    return (ownCosts[index] ?? 0) + (isOpened[entry] === 1 ? 0 : (openingCosts[entry] ?? 0));
+    return (ownCosts[index] ?? 0) + (taken[entry] === 0 ? (openingCosts[entry] ?? 0) : 0);
   };
   return {
     isChosen,
@@ -210,7 +206,6 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
       isChosen[index] = 1;
       const shape = shapes[index] ?? -1;
       if (shape !== -1) told[shape] = (told[shape] ?? 0) + 1;
-      isOpened[entry] = 1;
       taken[entry] = (taken[entry] ?? 0) + (ownCosts[index] ?? 0);
       if (isUsers[index] === 1) takenByUser += ownCosts[index] ?? 0;
       remembered = -1;

@@ -86,8 +86,7 @@ export function findBlocks(
     }
     const found = text.indexOf("\n", from);
     const lineEnd = found === -1 ? text.length : found;
-    const start = skipBlanks(text, skipLineNumber(text, from), lineEnd);
-    const end = skipBlanksBefore(text, start, lineEnd);
+    const [start, end] = trimStretch(text, skipLineNumber(text, from), lineEnd);
     from = lineEnd + 1;
     const saysMuch = isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord;
     if (start === end) flush();
@@ -118,16 +117,13 @@ function skipLineNumber(text: string, from: number): number {
   return matchEnd(LINE_NUMBER, text, from) ?? from;
 }
 
-function skipBlanks(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end && isBlank(text.charCodeAt(at))) at += 1;
-  return at;
-}
+type Stretch = readonly [start: number, end: number];
 
-function skipBlanksBefore(text: string, from: number, end: number): number {
-  let at = end;
-  while (at > from && isBlank(text.charCodeAt(at - 1))) at -= 1;
-  return at;
+function trimStretch(text: string, from: number, to: number): Stretch {
+  let [start, end] = [from, to];
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  return [start, end];
 }
 
 const OTHER_BLANK = /\s/;
@@ -177,8 +173,6 @@ function isWordCharacter(code: number): boolean {
 /** Where a long line may be cut: after a sentence, between the members of a JSON object or list, before a list mark. */
 const BREAK = /[.!?]\s+(?=[\p{Lu}\p{N}`"'(*[])|[。！？]|[,;}\]]\s?(?=[{"[])|\s(?=[-•*] )|\s{2,}/gu;
 
-type Stretch = readonly [start: number, end: number];
-
 function splitLine(line: string): Stretch[] {
   const parts: Stretch[] = [];
   let start = 0;
@@ -194,10 +188,7 @@ function splitLine(line: string): Stretch[] {
   parts.push([start, line.length]);
   return parts
     .flatMap((part) => (part[1] - part[0] <= MAX_PART_LENGTH ? [part] : cutAtBlanks(line, part)))
-    .map(([from, to]): Stretch => {
-      const trimmed = skipBlanks(line, from, to);
-      return [trimmed, skipBlanksBefore(line, trimmed, to)];
-    })
+    .map(([from, to]) => trimStretch(line, from, to))
     .filter(([from, to]) => to > from && to - from <= MAX_PART_LENGTH);
 }
 

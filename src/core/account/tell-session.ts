@@ -14,7 +14,7 @@ import { limitReading } from "./limit-reading.ts";
 import { type Reply, splitReplies, textOf } from "./split-replies.ts";
 import { type Statement, splitStatements } from "./split-statements.ts";
 import { tellShortened, tellStep } from "./tell-step.ts";
-import { weighChanges } from "./weigh-changes.ts";
+import { wasDone, weighChanges } from "./weigh-changes.ts";
 
 /**
  * What a word is worth by who said it. The user's words come first, then what the assistant decided and why, then what it stated, then what was done, then
@@ -95,7 +95,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
       for (const text of listArguments(step)) drafter.noteUse(text, index);
       const left = shortened?.get(step);
       if (!isTold(index) && left === undefined) continue;
-      const changed = changes[nextActivity - 1] ?? [];
+      const changed = (wasDone(step) ? changes[nextActivity - 1] : undefined) ?? [];
       const [changeWorth, stand] = [changeWorthOf(nextActivity - 1), standOf(step)];
       const place = { number, recency, changed, changeWorth, stand, maxCharacters };
       if (isTold(index)) tellStep(drafter, step, place);

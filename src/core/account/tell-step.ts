@@ -55,7 +55,7 @@ const WORTH_A_HANDLE = 2_000;
 export interface StepPlace {
   readonly number: number;
   readonly recency: number;
-  /** The lines it changed. */
+  /** The lines it changed; none if it failed. */
   readonly changed: readonly ChangedLines[];
   /** What they are worth beside what other calls changed. */
   readonly changeWorth: number;
@@ -75,7 +75,7 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, place:
   });
   const reason = reasonOf(activity);
   const line = describeStep(reason === undefined ? activity : withoutReason(activity));
-  const changes = listChanges(activity, place, line);
+  const changes = tellChanges(place.changed, line);
   const said = { messageIndex, isMaterial: false };
   // An edit says nothing without what was edited, and a failed run little without why it failed.
   const brings = changes.length > 0 || reason !== undefined;
@@ -101,13 +101,8 @@ export function tellShortened(
 ): void {
   const entry = drafter.addEntry({ number: place.number, kind: "step", stays: activity });
   const line = describeStep(activity);
-  if (!isCallWhole) tellCall(drafter, activity, { ...place, entry, line, changes: listChanges(activity, place, line) });
+  if (!isCallWhole) tellCall(drafter, activity, { ...place, entry, line, changes: tellChanges(place.changed, line) });
   if (saysMore(activity, line)) tellOutput(drafter, activity, { ...place, entry, line });
-}
-
-/** What an edit that failed would have changed did not happen. */
-function listChanges(activity: ToolActivity, { changed }: StepPlace, line: string): string[] {
-  return wasDone(activity) ? tellChanges(changed, line) : [];
 }
 
 interface CallPlace extends StepPlace, Pick<OutputPlace, "entry" | "head"> {

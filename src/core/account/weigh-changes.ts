@@ -15,7 +15,8 @@ export function weighChanges(
 ): (step: number) => number {
   const made = changes.map((list, step) => (wasDone(activities[step]) ? list : []));
   // What stands is at least what came without what went: most sessions need no more.
-  if (sumLengths(made, "added") - sumLengths(made, "removed") >= SHORT_CHANGE) return () => 1;
+  const grown = made.flat().reduce((total, { added, removed }) => total + lengthOf(added) - lengthOf(removed), 0);
+  if (grown >= SHORT_CHANGE) return () => 1;
   /** By line: the call that it stands by. */
   const standing = new Map<string, number>();
   for (const [step, list] of made.entries()) {
@@ -39,8 +40,6 @@ function keyOf(path: string, line: string): string {
   return `${path}\n${line.trim()}`;
 }
 
-function sumLengths(changes: readonly (readonly ChangedLines[])[], side: "added" | "removed"): number {
-  let total = 0;
-  for (const list of changes) for (const change of list) for (const line of change[side]) total += line.trim().length;
-  return total;
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((total, line) => total + line.trim().length, 0);
 }

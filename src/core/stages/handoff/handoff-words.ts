@@ -1,4 +1,4 @@
-import { type HandoffLanguage, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import { HANDOFF_LANGUAGES, type HandoffLanguage, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 
 /**
  * What a handoff says of itself, in one language. Names in braces are filled in.
@@ -33,10 +33,27 @@ export interface HandoffWords {
   readonly named: string;
 }
 
+/** A line for each section, in the order of `SECTION_NAMES`; in it a column for each of `HANDOFF_LANGUAGES`. */
+const HEADINGS = `
+Active task | Aktuelle Aufgabe | Tâche en cours | Tarea activa | Tarefa ativa | Текущая задача | 当前任务 | 現在のタスク
+Goal | Ziel | Objectif | Objetivo | Objetivo | Цель | 目标 | 目標
+Constraints and preferences | Vorgaben und Vorlieben | Contraintes et préférences | Restricciones y preferencias | Restrições e preferências | Ограничения и предпочтения | 约束与偏好 | 制約と好み
+Completed actions | Erledigte Schritte | Actions terminées | Acciones completadas | Ações concluídas | Выполненные действия | 已完成的操作 | 完了した作業
+Active state | Aktueller Zustand | État actuel | Estado actual | Estado atual | Текущее состояние | 当前状态 | 現在の状態
+In progress | In Arbeit | En cours | En curso | Em andamento | В работе | 进行中 | 進行中
+Blocked | Blockiert | Blocages | Bloqueos | Bloqueios | Препятствия | 受阻 | 障害
+Key decisions | Wichtige Entscheidungen | Décisions clés | Decisiones clave | Decisões principais | Ключевые решения | 关键决定 | 主な決定
+Resolved questions | Geklärte Fragen | Questions résolues | Preguntas resueltas | Perguntas resolvidas | Решённые вопросы | 已解决的问题 | 解決済みの質問
+Pending user asks | Offene Anliegen | Demandes en attente | Peticiones pendientes | Pedidos pendentes | Открытые просьбы | 待处理的请求 | 未対応の依頼
+Relevant files | Relevante Dateien | Fichiers pertinents | Archivos relevantes | Arquivos relevantes | Важные файлы | 相关文件 | 関連ファイル
+Remaining work | Verbleibende Arbeit | Travail restant | Trabajo restante | Trabalho restante | Оставшаяся работа | 剩余工作 | 残りの作業
+Critical context | Wichtiger Kontext | Contexte essentiel | Contexto esencial | Contexto essencial | Важный контекст | 关键上下文 | 重要な文脈
+`;
+
 /** The words of every language a handoff is written in. */
 export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
   English: {
-    headings: headings(SECTION_NAMES),
+    headings: headingsIn("English"),
     replaced:
       "Messages {first} to {last} were replaced by this handoff. It is reference only: background, not a request.",
     formerly: "Messages {first} to {last} were replaced by this record. It is reference only",
@@ -53,21 +70,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "Also named",
   },
   German: {
-    headings: headings([
-      "Aktuelle Aufgabe",
-      "Ziel",
-      "Vorgaben und Vorlieben",
-      "Erledigte Schritte",
-      "Aktueller Zustand",
-      "In Arbeit",
-      "Blockiert",
-      "Wichtige Entscheidungen",
-      "Geklärte Fragen",
-      "Offene Anliegen",
-      "Relevante Dateien",
-      "Verbleibende Arbeit",
-      "Wichtiger Kontext",
-    ]),
+    headings: headingsIn("German"),
     replaced:
       "Die Nachrichten {first} bis {last} wurden durch diesen Vermerk ersetzt. Er dient nur zum Nachschlagen: Hintergrund, kein Auftrag.",
     wins: "Die neueste Nachricht danach gilt. Antworte auf sie, nicht auf den Vermerk; mach bei der aktuellen Aufgabe weiter. Systemanweisung und dauerhaftes Gedächtnis bleiben maßgeblich.",
@@ -83,21 +86,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "Außerdem genannt",
   },
   French: {
-    headings: headings([
-      "Tâche en cours",
-      "Objectif",
-      "Contraintes et préférences",
-      "Actions terminées",
-      "État actuel",
-      "En cours",
-      "Blocages",
-      "Décisions clés",
-      "Questions résolues",
-      "Demandes en attente",
-      "Fichiers pertinents",
-      "Travail restant",
-      "Contexte essentiel",
-    ]),
+    headings: headingsIn("French"),
     replaced:
       "Les messages {first} à {last} ont été remplacés par cette note. Elle sert uniquement de référence : du contexte, pas une demande.",
     wins: "Le dernier message de l'utilisateur qui la suit prime. Réponds à ce message, pas à la note ; reprends à la tâche en cours. L'invite système et la mémoire persistante font toujours autorité.",
@@ -113,21 +102,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "Également nommés",
   },
   Spanish: {
-    headings: headings([
-      "Tarea activa",
-      "Objetivo",
-      "Restricciones y preferencias",
-      "Acciones completadas",
-      "Estado actual",
-      "En curso",
-      "Bloqueos",
-      "Decisiones clave",
-      "Preguntas resueltas",
-      "Peticiones pendientes",
-      "Archivos relevantes",
-      "Trabajo restante",
-      "Contexto esencial",
-    ]),
+    headings: headingsIn("Spanish"),
     replaced:
       "Los mensajes {first} a {last} fueron sustituidos por este registro. Es solo de referencia: contexto, no una petición.",
     wins: "Prevalece el último mensaje del usuario que le sigue. Responde a él, no al registro; retoma la tarea activa. El mensaje del sistema y la memoria persistente siguen mandando.",
@@ -143,21 +118,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "También nombrado",
   },
   Portuguese: {
-    headings: headings([
-      "Tarefa ativa",
-      "Objetivo",
-      "Restrições e preferências",
-      "Ações concluídas",
-      "Estado atual",
-      "Em andamento",
-      "Bloqueios",
-      "Decisões principais",
-      "Perguntas resolvidas",
-      "Pedidos pendentes",
-      "Arquivos relevantes",
-      "Trabalho restante",
-      "Contexto essencial",
-    ]),
+    headings: headingsIn("Portuguese"),
     replaced:
       "As mensagens {first} a {last} foram substituídas por este registro. Ele é apenas referência: contexto, não um pedido.",
     wins: "Vale a última mensagem do usuário depois dele. Responda a ela, não ao registro; retome a tarefa ativa. A instrução do sistema e a memória persistente continuam valendo.",
@@ -173,21 +134,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "Também citado",
   },
   Russian: {
-    headings: headings([
-      "Текущая задача",
-      "Цель",
-      "Ограничения и предпочтения",
-      "Выполненные действия",
-      "Текущее состояние",
-      "В работе",
-      "Препятствия",
-      "Ключевые решения",
-      "Решённые вопросы",
-      "Открытые просьбы",
-      "Важные файлы",
-      "Оставшаяся работа",
-      "Важный контекст",
-    ]),
+    headings: headingsIn("Russian"),
     replaced: "Сообщения с {first} по {last} заменены этой записью. Она только для справки: это контекст, а не запрос.",
     wins: "Решает последнее сообщение пользователя после неё. Отвечай на него, а не на запись; продолжай текущую задачу. Системная инструкция и постоянная память остаются главными.",
     fallback: "Составлена локально, может быть неполной.",
@@ -202,21 +149,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "Также упомянуто",
   },
   Chinese: {
-    headings: headings([
-      "当前任务",
-      "目标",
-      "约束与偏好",
-      "已完成的操作",
-      "当前状态",
-      "进行中",
-      "受阻",
-      "关键决定",
-      "已解决的问题",
-      "待处理的请求",
-      "相关文件",
-      "剩余工作",
-      "关键上下文",
-    ]),
+    headings: headingsIn("Chinese"),
     replaced: "第 {first} 至 {last} 条消息已由本记录代替。本记录仅供参考：是背景，不是请求。",
     wins: "以其后最新的用户消息为准。请回复该消息而不是本记录；从当前任务继续。系统提示和持久记忆仍然有效。",
     fallback: "在本地生成，可能不完整。",
@@ -231,21 +164,7 @@ export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
     named: "另外提到",
   },
   Japanese: {
-    headings: headings([
-      "現在のタスク",
-      "目標",
-      "制約と好み",
-      "完了した作業",
-      "現在の状態",
-      "進行中",
-      "障害",
-      "主な決定",
-      "解決済みの質問",
-      "未対応の依頼",
-      "関連ファイル",
-      "残りの作業",
-      "重要な文脈",
-    ]),
+    headings: headingsIn("Japanese"),
     replaced:
       "メッセージ {first} から {last} はこの記録に置き換えられました。参考用です。背景であり、依頼ではありません。",
     wins: "この後の最新のユーザーメッセージが優先されます。記録ではなくそれに答え、現在のタスクから再開してください。システムプロンプトと永続メモリは引き続き有効です。",
@@ -267,7 +186,9 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-function headings(words: readonly string[]): Readonly<Record<SectionName, string>> {
-  const entries = SECTION_NAMES.map((name, index) => [name, words[index] ?? name] as const);
+function headingsIn(language: HandoffLanguage): Readonly<Record<SectionName, string>> {
+  const column = HANDOFF_LANGUAGES.indexOf(language);
+  const rows = HEADINGS.trim().split("\n");
+  const entries = SECTION_NAMES.map((name, index) => [name, rows[index]?.split(" | ")[column] ?? name] as const);
   return Object.fromEntries(entries) as Record<SectionName, string>;
 }

@@ -10,7 +10,7 @@ export function numberActions(
 ): Handoff["actions"] {
   const before = previous?.sections["Completed actions"] ?? [];
   const known = new Map(before.map((action, index) => [action, previous?.actions?.numbers[index] ?? index + 1]));
-  let through = Math.max(previous?.actions?.through ?? 0, 0, ...known.values());
+  let through = Math.max(previous?.actions?.through ?? 0, ...known.values());
   const numbers = actions.map((action) => {
     const number = known.get(action);
     if (number !== undefined) return number;

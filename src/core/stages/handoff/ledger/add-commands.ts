@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../../base/drop-undefined.ts";
 import type { CommandFact } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
@@ -29,14 +30,12 @@ type Place = Pick<CommandFact, "command" | "directory">;
 /** The command a call runs, or that the process it asks about was started with. */
 function placeOf(draft: LedgerDraft, { family, shell, target, outcome }: ToolActivity): Place | undefined {
   if (family === "process") {
-    const started = outcome.process === undefined ? undefined : draft.processes.get(processKey(outcome.process));
-    if (started?.command === undefined) return undefined;
-    return { command: started.command, ...(started.directory !== undefined && { directory: started.directory }) };
+    const { command, directory } = (outcome.process && draft.processes.get(processKey(outcome.process))) ?? {};
+    return command === undefined ? undefined : dropUndefined({ command, directory });
   }
   if (family !== "terminal" && family !== "code-run") return undefined;
   const command = clipText((shell?.work ?? target ?? "").trim(), MAX_LINE_CHARACTERS);
-  if (command === "") return undefined;
-  return { command, ...(shell?.directory !== undefined && { directory: shell.directory }) };
+  return command === "" ? undefined : dropUndefined({ command, directory: shell?.directory });
 }
 
 function lastLineOf({ resultText = "" }: ToolActivity): string | undefined {

@@ -34,10 +34,9 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
     // A look at a changed file is not its last change.
     lastMessage: isRead && before !== undefined && before.state !== "read" ? before.lastMessage : lastMessage,
   };
-  const [home, other] =
-    fact.state === "read" ? [draft.readFiles, draft.changedFiles] : [draft.changedFiles, draft.readFiles];
-  other.delete(key);
-  home.set(key, fact);
+  draft.readFiles.delete(key);
+  draft.changedFiles.delete(key);
+  (fact.state === "read" ? draft.readFiles : draft.changedFiles).set(key, fact);
 }
 
 /**

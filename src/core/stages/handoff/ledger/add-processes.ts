@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../../base/drop-undefined.ts";
 import type { ProcessFact } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { clipText } from "../../../text/clip-text.ts";
@@ -8,13 +9,9 @@ export function addProcesses(draft: LedgerDraft, activity: ToolActivity): void {
   const { outcome, shell, messageNumber: lastMessage } = activity;
   const { process, exitCode, status } = outcome;
   if (process !== undefined && status !== "denied") {
-    const fact: ProcessFact = {
-      ...process,
-      ...(exitCode !== undefined && { exitCode }),
-      ...(shell !== undefined && { command: clipText(shell.work, MAX_LINE_CHARACTERS) }),
-      ...(shell?.directory !== undefined && { directory: shell.directory }),
-      lastMessage,
-    };
+    const command = shell && clipText(shell.work, MAX_LINE_CHARACTERS);
+    const details = dropUndefined({ exitCode, command, directory: shell?.directory });
+    const fact: ProcessFact = { ...process, ...details, lastMessage };
     const key = processKey(fact);
     const before = draft.processes.get(key);
     // A process nobody saw starting, and that has ended, is a finished command.

@@ -1,4 +1,5 @@
 import { type BoundedMemory, createBoundedMemory } from "../../../base/bounded-memory.ts";
+import { dropUndefined } from "../../../base/drop-undefined.ts";
 import type { CommandFact, FileFact, GitFact, Ledger, ProcessFact, TestRunFact } from "../../../model/ledger.ts";
 import type { TodoItem } from "../../../model/tool-activity.ts";
 import { resolvePath } from "../../../tool-activity/files/resolve-path.ts";
@@ -70,17 +71,11 @@ export function closeLedger(draft: LedgerDraft): Ledger {
     testRuns: draft.testRuns.values(),
     processes: draft.processes.values(),
     todos: draft.todos,
-    ...(workingDirectory !== undefined && { workingDirectory }),
-    ...(branch !== undefined && { branch }),
-    ...(lastCommit !== undefined && { lastCommit }),
+    ...dropUndefined({ workingDirectory, branch, lastCommit }),
   };
 }
 
-function remember<Fact>(
-  most: number,
-  facts: readonly Fact[],
-  keyOf: (fact: Fact) => string,
-): BoundedMemory<string, Fact> {
+function remember<Fact>(most: number, facts: readonly Fact[], keyOf: (fact: Fact) => string) {
   const memory = createBoundedMemory<string, Fact>(most);
   for (const fact of facts) memory.set(keyOf(fact), fact);
   return memory;

@@ -71,8 +71,8 @@ export function reviewPins(
 const MAX_ENTRIES = 2 * PIN_COUNT;
 /** Between a rule and what ended it. */
 const ARROW = /\s(?:→|->|=>)\s/;
-/** Pairs of marks around what somebody said. */
-const QUOTATION = /"([^"\n]{1,400})"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|„([^“”\n]{1,400})[“”]|「([^」\n]{1,400})」/g;
+/** Pairs of marks around what somebody said, each a single character. */
+const QUOTATION = /"[^"\n]{1,400}"|“[^”\n]{1,400}”|«[^»\n]{1,400}»|„[^“”\n]{1,400}[“”]|「[^」\n]{1,400}」/g;
 /** From the first mark to the last one, for words that have marks of their own. */
 const WIDEST_QUOTATION = /["“«„「](.{1,400})["”»“」]/u;
 /** An entry that quotes in the middle speaks of something with the user's name for it. */
@@ -90,9 +90,8 @@ interface SaidTurn extends UserTurn {
 function listQuotations(text: string, turns: readonly SaidTurn[]): string[] {
   const widest = trimQuotation(WIDEST_QUOTATION.exec(text)?.[1] ?? "");
   if (CLAUSE.test(widest) && findLast(turns, widest) !== undefined) return [widest];
-  return Array.from(text.matchAll(QUOTATION), ([, ...marked]) => marked.find((words) => words !== undefined) ?? "")
-    .map(trimQuotation)
-    .filter((words) => CLAUSE.test(words));
+  const quotations = text.match(QUOTATION) ?? [];
+  return quotations.map((marked) => trimQuotation(marked.slice(1, -1))).filter((words) => CLAUSE.test(words));
 }
 
 function trimQuotation(text: string): string {

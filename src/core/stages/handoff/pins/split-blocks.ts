@@ -32,32 +32,29 @@ export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): 
   let opener: Block | undefined;
   for (const { start, end, origin, shape } of paragraphs) {
     if (shape === "item") {
-      const mark = measureMark(visible, { start, end });
       if (opener !== undefined) opener.listEnd = end;
-      blocks.push({ start: start + mark, end, underRules: underRules || origin === "document" });
-      continue;
-    }
-    if (shape === "block") {
+      blocks.push({ ...skipMark(visible, { start, end }), underRules: underRules || origin === "document" });
+    } else if (shape === "block") {
       for (const line of linesOf(visible, start, end)) {
-        const mark = measureMark(visible, line);
-        blocks.push({ start: line.start + mark, end: line.end, underRules: mark > 0 });
+        const item = skipMark(visible, line);
+        blocks.push({ ...item, underRules: item.start > line.start });
       }
-      continue;
-    }
-    for (const line of joinWrapped(visible, start, end)) {
-      const written = visible.slice(line.start, line.end);
-      const isHeading = isRulesHeading(written);
-      underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
-      // "Please follow these rules:" says nothing that its items do not say.
-      if (!isHeading) blocks.push({ ...line, underRules: false });
-      opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.at(-1) : undefined;
+    } else {
+      for (const line of joinWrapped(visible, start, end)) {
+        const written = visible.slice(line.start, line.end);
+        const isHeading = isRulesHeading(written);
+        underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
+        // "Please follow these rules:" says nothing that its items do not say.
+        if (!isHeading) blocks.push({ ...line, underRules: false });
+        opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.at(-1) : undefined;
+      }
     }
   }
   return blocks;
 }
 
-function measureMark(text: string, { start, end }: Span): number {
-  return LIST_ITEM.exec(text.slice(start, end))?.[0].length ?? 0;
+function skipMark(text: string, { start, end }: Span): Span {
+  return { start: start + (LIST_ITEM.exec(text.slice(start, end))?.[0].length ?? 0), end };
 }
 
 /** The lines of a paragraph, with those that an editor wrapped put together again. */

@@ -72,10 +72,8 @@ const WEIGHTS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(TABLE.
 
 function parseRow(line: string): [string, ReadonlyMap<string, number>] {
   const [name = ""] = line.split(" ", 1);
-  return [
-    name,
-    new Map(Array.from(line.matchAll(/(\w+) (-?[\d.]+)/g), ([, other = "", weight]) => [other, Number(weight)])),
-  ];
+  const pairs = line.matchAll(/(\w+) (-?[\d.]+)/g);
+  return [name, new Map(Array.from(pairs, ([, other = "", weight]) => [other, Number(weight)]))];
 }
 
 /** How much speaks for a standing rule, less what speaks against it: above zero it is taken for one. */
