@@ -49,8 +49,12 @@ const GAP = "… ";
 
 const CHANGED_LINE = /^[+-] /m;
 
-/** @param firstGap The first place that can have a gap before it: behind what a step did, something is always left out. */
-function tellPieces(indexes: readonly number[], pieces: AccountDraft["pieces"], firstGap: number): string[] {
+/**
+ * The texts of chosen pieces, with a mark where something between them is left out.
+ *
+ * @param firstGap The first place that can have a gap before it: behind what a step did, something is always left out.
+ */
+export function tellPieces(indexes: readonly number[], pieces: AccountDraft["pieces"], firstGap: number): string[] {
   const told: string[] = [];
   const seen = new Set<string>();
   for (const [order, index] of indexes.entries()) {

@@ -3,6 +3,7 @@ import { findRunStands } from "../../account/find-run-stands.ts";
 import { fitAccount } from "../../account/fit-account.ts";
 import { limitReading } from "../../account/limit-reading.ts";
 import { tellOutput } from "../../account/tell-step.ts";
+import { tellPieces } from "../../account/write-account.ts";
 import type { TokenCounter } from "../../base/ports.ts";
 import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
@@ -53,12 +54,10 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   const write = (pieces: readonly number[]): WrittenExcerpts => {
     const isChosen = new Uint8Array(draft.pieces.length);
     for (const piece of pieces) isChosen[piece] = 1;
-    const excerpts = blocks.map((positions) =>
-      // A line that a loop printed a hundred times is quoted once.
-      [
-        ...new Set(positions.filter((piece) => isChosen[piece] === 1).map((piece) => draft.pieces[piece]?.text ?? "")),
-      ].join("\n"),
-    );
+    const excerpts = blocks.map((positions) => {
+      const chosen = positions.filter((piece) => isChosen[piece] === 1);
+      return tellPieces(chosen, draft.pieces, 0).join("\n");
+    });
     return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
   };
   const maxTokens = Math.floor(options.tokens * (1 - NAMES_SHARE));
