@@ -9,10 +9,11 @@ const KNOWN_SHARE = 0.25;
 const KNOWN_USER_SHARE = 0.5;
 /** What a word of material counts that somebody used afterwards. */
 const USED_LATER = 2;
-/** A piece beside one that was chosen makes that one easier to understand. */
+/** A piece beside one that was chosen makes that one easier to understand, a line of an output most of all. */
 const NEIGHBOUR = 1.25;
-/** Neighbours of neighbours would bring a whole text in. */
-const MAX_RAISED = 2;
+const NEIGHBOUR_LINE = 1.5;
+/** A line between two that were chosen is raised by both. Neighbours of neighbours would bring a whole text in. */
+const MAX_RAISED = 2.3;
 /** Once an entry has taken this part of the room, more of its material counts half: the choice spreads over the session. */
 const HALF_WORTH_SHARE = 0.08;
 /**
@@ -69,7 +70,8 @@ export function* choosePieces(draft: AccountDraft, options: ChoiceOptions): Gene
     for (const member of company) left -= scale.take(member);
     for (const neighbour of [index - 1, index + 1]) {
       if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) continue;
-      const factor = (scale.raised[neighbour] ?? MAX_RAISED) * NEIGHBOUR;
+      const bonus = pieces[neighbour]?.isMaterial === true ? NEIGHBOUR_LINE : NEIGHBOUR;
+      const factor = (scale.raised[neighbour] ?? MAX_RAISED) * bonus;
       if (factor > MAX_RAISED) continue;
       scale.raise(neighbour, factor);
       queue.push(neighbour, scale.density(neighbour));

@@ -19,7 +19,7 @@ import { wasDone, weighChanges } from "./weigh-changes.ts";
 /**
  * What a word is worth by who said it. The user's words come first, then what the assistant decided and why, then what it stated, then what was done, then
  * what was printed; what merely announces the next step comes last. What a handoff told was chosen before, and so has
- * shown its worth. Chosen with `npm run bench:evidence` and `npm run bench:rounds`; a fifth more or less of one moves a
+ * shown its worth, replies most of all. Chosen with `npm run bench:evidence` and `npm run bench:rounds`; a fifth more or less of one moves a
  * score by about 0.01.
  */
 const WEIGHTS = {
@@ -31,6 +31,7 @@ const WEIGHTS = {
   statement: 3.1,
   announcement: 0.6,
   record: 9,
+  earlierReply: 10,
 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
@@ -180,7 +181,8 @@ function judgeClaim(folded: string): "conclusion" | "announcement" | "statement"
 
 function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: AccountEntry, recency: number): void {
   const entry = drafter.addEntry({ number, kind, ...(handle !== undefined && { handle }) });
-  const weight = recency * (kind === "user" ? WEIGHTS.user : WEIGHTS.record);
+  const weight =
+    recency * (kind === "user" ? WEIGHTS.user : kind === "assistant" ? WEIGHTS.earlierReply : WEIGHTS.record);
   const isMaterial = kind === "step";
   let head: number | undefined;
   for (const text of pieces) {
