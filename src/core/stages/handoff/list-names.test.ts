@@ -43,6 +43,12 @@ describe("rule 6: names stay as a small index", () => {
     expect(names).not.toContain("addEventListener");
   });
 
+  it("lists the same of a page that another agent reports", () => {
+    const report = `The viewport shows 4% of the page. {"@type": "http://schema.org/ListItem", "itemListElement": "https://homes.test/sold/8th-Ave"}`;
+    const names = list(step("a", "Task", { prompt: "Search homes.test.", subagent_type: "surfer" }, report));
+    expect(names.flatMap((group) => group.names)).toEqual(["https://homes.test/sold/8th-Ave"]);
+  });
+
   it("lists of a component what it names, and not how it looks", () => {
     const component = '<span className="mt-1 py-12">{stepLabel}</span>\n<path d="M6 18L18 6" stroke="none" />';
     const names = list(step("a", "Read", { file_path: "src/progress.tsx" }, component)).flatMap((group) => group.names);

@@ -72,7 +72,8 @@ function listSources(activity: ToolActivity, beginning: string): Source[] {
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   const withoutLooks = (text: string): string => (MARKUP_FILE.test(path ?? "") ? text.replaceAll(LOOKS, " ") : text);
   const said = withoutLooks(listAllArguments(activity).join("\n"));
-  const addresses = PAGES.has(activity.family) ? (resultText.match(ADDRESS) ?? []) : undefined;
+  const isPage = PAGES.has(activity.family) || (activity.family === "delegate" && SHOWS_PAGE.test(beginning));
+  const addresses = isPage ? (resultText.match(ADDRESS) ?? []) : undefined;
   return [
     { text: said, origin: WRITES.has(activity.family) ? "result" : "call", heading },
     { text: addresses?.join("\n") ?? withoutLooks(beginning), origin: "result", heading },
@@ -88,7 +89,10 @@ const LOOKS =
 const WRITES: ReadonlySet<ToolFamily> = new Set(["write", "patch"]);
 /** What they print names the parts of a page, its styles and its scripts; only its addresses can be used. */
 const PAGES: ReadonlySet<ToolFamily> = new Set(["web", "browser"]);
-const ADDRESS = /https?:\/\/[^\s"'`<>()[\]\\]{1,400}/g;
+/** Agents that browse for others report where on a page they are. */
+const SHOWS_PAGE = /\bviewport\b/i;
+/** Without those of the vocabulary that pages describe themselves in. */
+const ADDRESS = /https?:\/\/(?!schema\.org)[^\s"'`<>()[\]\\]{1,400}/g;
 
 /** A heading says which call it was; what the call did is told by the account. */
 const MAX_PLACE_LENGTH = 48;
