@@ -122,6 +122,8 @@ export interface TestCounts {
   readonly total?: number;
   /** Fewer than `failed` if the output does not name them all. */
   readonly failing: readonly FailingTest[];
+  /** What is counted if it is not tests: `go test` names none that pass, only their packages. */
+  readonly unit?: "package";
 }
 
 export interface FailingTest {

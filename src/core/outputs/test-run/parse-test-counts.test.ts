@@ -35,6 +35,14 @@ const GO = `--- FAIL: TestOuter (0.00s)
 FAIL
 FAIL\texample.org/a\t0.003s`;
 
+const GO_PACKAGES = `# example.org/b_test [example.org/b.test]
+b/b_test.go:50:21: env.run undefined (type *Env has no field or method run)
+ok  \texample.org/a\t(cached)
+FAIL\texample.org/b [build failed]
+?   \texample.org/c\t[no test files]
+ok  \texample.org/d\t2.326s
+FAIL`;
+
 const CARGO = `running 2 tests
 test tests::adds ... ok
 test tests::breaks ... FAILED
@@ -103,6 +111,12 @@ describe("parseTestCounts", () => {
       ["tests/test_a.py::test_x: AssertionError: assert 1 == 2", "tests/test_b.py::test_y"],
     ],
     ["go test", GO, { failed: 1 }, ["TestOuter/inner: a_test.go:12: got 3, want 4"]],
+    [
+      "go test, which names no tests that pass",
+      GO_PACKAGES,
+      { unit: "package", failed: 1, passed: 2 },
+      ["example.org/b: b/b_test.go:50:21: env.run undefined (type *Env has no field or method run)"],
+    ],
     ["cargo test", CARGO, { failed: 1, passed: 1, skipped: 0 }, ["tests::breaks: assertion `left == right` failed"]],
     ["mocha", MOCHA, { failed: 1, passed: 3, skipped: 1 }, ["Queue › drains: Error: still 2 left"]],
     ["bun test", BUN, { failed: 1, passed: 11, total: 12 }, ["store > saves: error: expect(received).toBe(expected)"]],
@@ -184,6 +198,7 @@ describe("parseTestCounts", () => {
     "2 failed",
     "[lint] 1 issues:\ndone in 1.2s",
     "✖ 3 problems (3 errors, 0 warnings)",
+    "ok  \texample.org/a\t2.326s\nFAIL",
   ])("finds no run in %j", (output) => {
     expect(parseTestCounts(output)).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import type { FailingTest, TestCounts } from "../../model/tool-activity.ts";
 import { edgesOf } from "../../text/edges.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { stripColours } from "../../text/strip-colours.ts";
+import { findErrorLine } from "../errors/find-error-line.ts";
 import { addTotals, type TestTotals } from "./add-totals.ts";
 import { parseConsole } from "./parse-console.ts";
 import { parseGoLine } from "./parse-go-line.ts";
@@ -33,6 +34,7 @@ export function parseTestCounts(output: string): TestCounts | undefined {
   const run = parseConsole(output);
   // Go sums up packages; its tests are counted by their verdicts, because tests print marks of their own.
   const verdicts = isGo ? countVerdicts(output) : undefined;
+  if (isGo && verdicts === undefined) return countPackages(output);
   const totals = verdicts ?? findTotals(run);
   if (totals === undefined) return undefined;
   const { failed = 0, ...others } = totals;
@@ -80,6 +82,25 @@ function countVerdicts(output: string): TestTotals | undefined {
   if (counts.FAIL + counts.PASS === 0) return undefined;
   // Without -v only failures are named.
   return { failed: counts.FAIL, ...(counts.PASS > 0 && { passed: counts.PASS, skipped: counts.SKIP }) };
+}
+
+/** Undefined if Go says that something failed, and its line was cut off. */
+function countPackages(output: string): TestCounts | undefined {
+  let [passed, saysFailed] = [0, false];
+  const failing: FailingTest[] = [];
+  for (const line of linesOf(output)) {
+    const read = parseGoLine(line.trimEnd());
+    if (read?.kind !== "package") continue;
+    if (read.verdict === "ok") passed += 1;
+    else if (read.verdict === "FAIL") failing.push({ name: line.trim().split(/\s+/)[1] ?? "" });
+    else if (read.verdict === undefined && line.trim() === "FAIL") saysFailed = true;
+  }
+  const [first] = failing;
+  if (first === undefined && (passed === 0 || saysFailed)) return undefined;
+  // Of several, the output does not say which one an error is of.
+  const message = failing.length === 1 ? findErrorLine(output, undefined)?.slice(0, MAX_MESSAGE_CHARACTERS) : undefined;
+  const named = first === undefined || message === undefined ? failing : [{ ...first, message }];
+  return { unit: "package", failed: failing.length, passed, failing: named.slice(0, MAX_FAILING) };
 }
 
 function listFailing({ failures }: TestRun): readonly FailingTest[] {

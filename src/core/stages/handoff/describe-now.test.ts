@@ -13,13 +13,22 @@ const PASSING = "\n      Tests  148 passed (148)\n";
 describe("rule 4: state is what is true at the end", () => {
   it("tells the last run of a test, not the one before it", () => {
     const lines = now([...run("a", "pnpm test", FAILING), ...run("b", "pnpm test", PASSING)]);
-    expect(lines).toEqual(["last run of `pnpm test`: 148 passed (3)"]);
+    expect(lines).toEqual(["last run of `pnpm test`: 148 tests passed (3)"]);
   });
 
   it("tells what failed in a run that was not taken back", () => {
     const lines = now([...run("a", "pnpm test", PASSING), ...run("b", "pnpm test", FAILING)]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^last run of `pnpm test`: 2 of 148 failed; .*gives up.* \(3\)$/);
+  });
+
+  it("tells an older run of tests only if no newer one ran the same among others", () => {
+    const passed = (command: string) => run(command, command, "ok  \ta\t2.3s\nok  \tb\t(cached)");
+    const both = passed("npm run lint && npm test");
+    expect(now([...passed("npm test"), ...both])).toEqual([
+      "last run of `npm run lint && npm test`: 2 packages passed (3)",
+    ]);
+    expect(now([...passed("npm run units"), ...both])).toHaveLength(2);
   });
 
   it("tells the result of a repeated check, and not that something was fetched", () => {

@@ -1,5 +1,6 @@
 import type { CommandFact, FileFact, GitFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
 import { LOOKING_PROGRAMS, UNREMARKABLE_PROGRAMS } from "../../tool-activity/shell/programs.ts";
+import { describeCounts } from "../../tool-activity/steps/describe-outcome.ts";
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
 /** How many of each are told, the newest first; the account has the others. */
@@ -67,12 +68,18 @@ function describeRuns({ testRuns, commands, files }: Ledger): string[] {
 /** What failed may be mended: nobody has looked since. */
 const EDITED_SINCE = ", files were edited since";
 
-/** Runs of one program check the same thing, whatever part of it: where a newer one failed less, the older is over. */
+/**
+ * Runs of one program check the same thing, whatever part of it: where a newer one failed less, the older is over, and so it is
+ * where a newer one ran it among others.
+ */
 function keepUnresolved(testRuns: readonly TestRunFact[]): TestRunFact[] {
   const unresolved: TestRunFact[] = [];
   for (const run of testRuns.toReversed()) {
     const program = firstWords(run.command, 2);
-    const isOver = unresolved.some((newer) => firstWords(newer.command, 2) === program && newer.failed < run.failed);
+    const isOver = unresolved.some(
+      ({ command, failed }) =>
+        (firstWords(command, 2) === program && failed < run.failed) || partsOf(command).includes(run.command),
+    );
     if (!isOver) unresolved.push(run);
     if (unresolved.length === MAX.runs) break;
   }
@@ -87,9 +94,13 @@ function replaces(later: CommandFact, check: CommandFact): boolean {
   if (later.lastMessage <= check.lastMessage) return false;
   if (withoutOutput(later) === withoutOutput(check)) return true;
   if (later.lastStatus !== "ok") return false;
-  // What stands before a semicolon may have failed all the same.
-  const decisive = later.command.split(/;|\n/).at(-1) ?? "";
-  return decisive.split("&&").some((part) => part.trim() === check.command);
+  return partsOf(later.command).includes(check.command);
+}
+
+/** The commands of a line that have all run if the last one did: what stands before a semicolon may have failed all the same. */
+function partsOf(line: string): string[] {
+  const decisive = line.split(/;|\n/).at(-1) ?? "";
+  return decisive.split("&&").map((part) => part.trim());
 }
 
 /** What a command runs, whichever part of its output it prints, and where. */
@@ -101,18 +112,11 @@ function firstWords(command: string, count: number): string {
   return command.trimStart().split(/\s+/, count).join(" ");
 }
 
-function describeTestRun({ command, failed, passed, total, failing }: TestRunFact): string {
-  const all = total ?? (passed === undefined ? undefined : passed + failed);
-  const counts =
-    failed === 0
-      ? `${passed ?? all ?? 0} passed`
-      : all === undefined
-        ? `${failed} failed`
-        : `${failed} of ${all} failed`;
-  const named = failing
+function describeTestRun({ command, ...counts }: TestRunFact): string {
+  const named = counts.failing
     .slice(0, MAX.failing)
     .map(({ name, message }) => `${name}${message === undefined ? "" : `: "${message}"`}`);
-  return `last run of \`${command}\`: ${[counts, ...named].join("; ")}`;
+  return `last run of \`${command}\`: ${[describeCounts(counts), ...named].join("; ")}`;
 }
 
 function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {

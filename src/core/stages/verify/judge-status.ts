@@ -104,14 +104,17 @@ function testsThat(does: string, doing: string): RegExp {
 const TESTS = /\b(?:tests?|specs?|vitest|jest|pytest|mocha|tox|rspec|phpunit|ctest)\b/i;
 
 function matches(run: TestRunFact, count: number, passes: boolean): boolean {
+  if (run.unit !== undefined) return false;
   return passes ? run.passed === count || (run.failed === 0 && totalOf(run) === count) : run.failed === count;
 }
 
 function knowsCount(run: TestRunFact, passes: boolean): boolean {
+  if (run.unit !== undefined) return false;
   return !passes || run.passed !== undefined || run.total !== undefined;
 }
 
-function totalOf({ total, passed, failed }: TestRunFact): number | undefined {
+function totalOf({ total, passed, failed, unit }: TestRunFact): number | undefined {
+  if (unit !== undefined) return undefined;
   return total ?? (passed === undefined ? undefined : passed + failed);
 }
 

@@ -15,10 +15,16 @@ export function describeOutcome({ outcome, resultText }: ToolActivity, shown: st
 }
 
 /** `2 of 148 failed: name`; the first names as far as they fit. */
-export function describeTests({ failed, passed, total, failing }: TestCounts): string {
-  const all = total ?? (passed === undefined ? undefined : passed + failed);
-  if (failed === 0) return `${countOf(passed ?? all ?? 0, "test")} passed`;
-  const counts = all === undefined ? `${failed} failed` : `${failed} of ${all} failed`;
+export function describeTests({ failing, ...counted }: TestCounts): string {
+  const counts = describeCounts(counted);
   const names = failing.map(({ name }) => name).join("; ");
   return names === "" ? counts : `${counts}: ${onOneLine(names, REASON_CHARACTERS)}`;
+}
+
+/** `148 tests passed`, `2 of 148 failed`, `1 of 9 packages failed`. */
+export function describeCounts({ failed, passed, total, unit }: Omit<TestCounts, "failing">): string {
+  const all = total ?? (passed === undefined ? undefined : passed + failed);
+  if (failed === 0) return `${countOf(passed ?? all ?? 0, unit ?? "test")} passed`;
+  if (all === undefined) return `${failed} failed`;
+  return unit === undefined ? `${failed} of ${all} failed` : `${failed} of ${countOf(all, unit)} failed`;
 }

@@ -82,10 +82,10 @@ describe("buildLedger", () => {
   it("forgets what a test run counted once the command ran again without counts", () => {
     const { testRuns, commands } = ledgerOf(
       ["Bash", { command: "mise run test" }, "Exit code 1\n--- FAIL: TestResume (0.09s)\nFAIL\tcli\t12.839s\nFAIL"],
-      ["Bash", { command: "mise run test" }, "ok  \tcli\t11.197s\nok  \tcli/agent\t(cached)"],
+      ["Bash", { command: "mise run test" }, "[test] Finished in 11.2s"],
     );
     expect(testRuns).toEqual([]);
-    expect(commands).toMatchObject([{ command: "mise run test", runs: 2, lastLine: "ok  \tcli/agent\t(cached)" }]);
+    expect(commands).toMatchObject([{ command: "mise run test", runs: 2, lastLine: "[test] Finished in 11.2s" }]);
   });
 
   it("follows a background process from its start to its end", () => {
