@@ -1,6 +1,6 @@
 import type { FileFact } from "../../../model/ledger.ts";
 import type { FileTouch, ToolActivity } from "../../../model/tool-activity.ts";
-import { isAbsolute } from "../../../tool-activity/files/resolve-path.ts";
+import { isAbsolute, resolvePath } from "../../../tool-activity/files/resolve-path.ts";
 import { fileKey, type LedgerDraft } from "./ledger-draft.ts";
 
 /** Notes what a call did to files. */
@@ -8,7 +8,7 @@ export function addFiles(draft: LedgerDraft, { touches, messageNumber }: ToolAct
   for (const touch of touches) {
     if (touch.isScratch === true) continue;
     const directory = touch.directory ?? draft.workingDirectory;
-    const placed = { ...touch, ...(directory !== undefined && { directory }) };
+    const placed = directory === undefined ? placeAmongKnown(draft, touch) : { ...touch, directory };
     addTouch(draft, placed, messageNumber);
     // Into a folder: the new name is not written anywhere.
     if (touch.action === "moved" && touch.destination !== undefined && !touch.destination.endsWith("/")) {
@@ -16,6 +16,17 @@ export function addFiles(draft: LedgerDraft, { touches, messageNumber }: ToolAct
       addTouch(draft, { ...rest, action: "created", path: touch.destination }, messageNumber);
     }
   }
+}
+
+/** Where nobody names the folder, as in `rm src/a.ts`, the file is the one known file whose path ends so. */
+function placeAmongKnown(draft: LedgerDraft, touch: FileTouch): FileTouch {
+  if (touch.action === "read" || isAbsolute(touch.path)) return touch;
+  const end = `/${resolvePath(undefined, touch.path)}`;
+  const known = [...draft.changedFiles.values(), ...draft.readFiles.values()].filter(
+    ({ path }) => isAbsolute(path) && path.endsWith(end),
+  );
+  const [file] = known;
+  return file !== undefined && known.length === 1 ? { ...touch, path: file.path } : touch;
 }
 
 function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): void {
