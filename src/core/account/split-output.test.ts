@@ -31,6 +31,11 @@ describe("splitOutput", () => {
     expect(told.lineCounts.map((_, block) => textOfBlock(told, block)).join("\n")).not.toContain("409");
   });
 
+  it("keeps a condition with what is done then, however short it is", () => {
+    const code = `${"const answer = await ask(request, options);\n".repeat(12)}if (!gone) {\n  return notFoundResponse(request, "Nothing is left of it any more, whatever was there before");\n}`;
+    expect(splitOutput(code).at(-1)).toMatch(/^if \(!gone\) \{\nreturn notFoundResponse.*$/);
+  });
+
   it("splits a long line between sentences or members", () => {
     const sentence = "The server answered with a status that nobody expected at this hour. ";
     const parts = splitOutput(sentence.repeat(12));

@@ -1,5 +1,5 @@
 import { isDigit, SPACE, TAB } from "../text/character-codes.ts";
-import { matchEnd } from "../text/match-at.ts";
+import { matchEnd, matchesAt } from "../text/match-at.ts";
 
 /** Lines are taken together up to this length: a line of code says little without the next. */
 const BLOCK_CHARACTERS = 80;
@@ -67,8 +67,11 @@ export function findBlocks(
     if (blockCharacters > 0) lineCounts.push(starts.length);
     blockCharacters = 0;
   };
+  let endsInCondition = false;
   const add = (start: number, end: number): void => {
-    const limit = replacesLast(text, starts.at(-1) ?? start, start) ? MAX_LINE_LENGTH : BLOCK_CHARACTERS;
+    const belongs = endsInCondition || replacesLast(text, starts.at(-1) ?? start, start);
+    const limit = belongs ? MAX_LINE_LENGTH : BLOCK_CHARACTERS;
+    endsInCondition = false;
     if (blockCharacters > 0 && blockCharacters + end - start > limit) flush();
     blockCharacters += blockCharacters === 0 ? end - start : end - start + 1;
     starts.push(start);
@@ -90,13 +93,21 @@ export function findBlocks(
     from = lineEnd + 1;
     const saysMuch = isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord;
     if (start === end) flush();
-    else if (!saysMuch(text, start, end) && !(keepsNumbers && NUMBER.test(text.slice(start, end)))) continue;
+    else if (end - start < SHORT_LINE && matchesAt(CONDITION, text, start)) {
+      // What is done says something else without the condition.
+      flush();
+      add(start, end);
+      endsInCondition = true;
+    } else if (!saysMuch(text, start, end) && !(keepsNumbers && NUMBER.test(text.slice(start, end)))) continue;
     else if (end - start <= MAX_LINE_LENGTH) add(start, end);
     else for (const [partStart, partEnd] of splitLine(text.slice(start, end))) add(start + partStart, start + partEnd);
   }
   flush();
   return { text, starts, ends, lineCounts };
 }
+
+/** A line that says when the next one is done; a longer one is told by itself. */
+const CONDITION = /[+-]?\s*(?:\}\s*)?(?:if|else|elif|elsif|unless|case|when|catch|except|guard|default)\b/y;
 
 const MINUS = "-".charCodeAt(0);
 const PLUS = "+".charCodeAt(0);

@@ -230,6 +230,25 @@ describe("rule 2: a result line matters when the session used it later", () => {
     expect(tell(messages)).toContain("I search by address.");
   });
 
+  it("tells what a failed run says before the tests that passed, and what a source does before what it imports", () => {
+    const passed = Array.from(
+      { length: 30 },
+      (_, at) => `--- PASS: TestQueueOfWorkerNumber${at}DrainsInTheEnd (0.0${at % 9}s)`,
+    );
+    const output = `${passed.join("\n")}\nqueue_test.go:41: worker left early\nmake: stopped`;
+    const source = `import { saturn } from "./saturn.ts";\nimport { uranus } from "./uranus.ts";\n${"export const seconds = 30;\n".repeat(20)}throw new Error("unreachable planet");`;
+    const messages = [
+      user("Mend it."),
+      ...step("a", "bash", { command: "make test" }, output),
+      ...step("b", "Read", { file_path: "src/planets.ts" }, source),
+      user("Go on."),
+    ];
+    const told = listTold(messages);
+    const place = (text: string): number => told.findIndex((piece) => piece.includes(text));
+    expect(place("worker left early")).toBeLessThan(place("--- PASS"));
+    expect(place("unreachable planet")).toBeLessThan(place("saturn"));
+  });
+
   it("tells a line once that was printed a hundred times", () => {
     const messages = [
       user("Go."),

@@ -11,6 +11,7 @@ import { findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { ANSWERING, weighAnswer } from "./weigh-answer.ts";
 import { wasDone } from "./weigh-changes.ts";
+import { createRoutineWeight, weighRoutineChange } from "./weigh-routine.ts";
 
 /**
  * Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. These and the
@@ -118,7 +119,10 @@ function tellCall(drafter: AccountDrafter, activity: ToolActivity, place: CallPl
     drafter.addPiece(entry, { text, weight: weight * recency, messageIndex, isMaterial: true, needs });
   };
   const changeWeight = (changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change) * changeWorth;
-  for (const change of changes) add(change, change.startsWith("- ") ? changeWeight * REMOVED_WORTH : changeWeight);
+  for (const change of changes) {
+    const worth = (change.startsWith("- ") ? REMOVED_WORTH : 1) * weighRoutineChange(change);
+    add(change, changeWeight * worth);
+  }
   // What a change that failed would have put there would pass for what is there.
   if (changes.length > 0 || (CONFIRMED.has(activity.family) && !wasDone(activity))) return;
   for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
@@ -174,6 +178,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const base = WEIGHTS.output * lengthWorth * recency * STAND_WORTHS[stand];
   const isAnswer = ANSWERING.has(activity.family);
   const isSaid = createSaid(line);
+  const routineWeight = createRoutineWeight(activity);
   const wanted = listWanted(activity);
   const isWanted = (block: number): boolean =>
     wanted.size > 0 &&
@@ -186,7 +191,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
     const text = isDiff || isAnswer ? textOfBlock(blocks, block) : "";
     const changeWorth = CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
     const worth = (isDiff ? changeWorth : 1) * (isAnswer ? weighAnswer(text) : 1);
-    const weight = base * worth * weighPlace(activity, block, lineCounts.length);
+    const weight = base * worth * routineWeight(blocks, block) * weighPlace(activity, block, lineCounts.length);
     positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;

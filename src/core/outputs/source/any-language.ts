@@ -1,3 +1,6 @@
+import { joinPatterns } from "../join-patterns.ts";
+import { languages } from "./languages.ts";
+
 // How most languages declare something, for lines whose language is not known.
 
 const KEYWORDS = "function|class|interface|enum|struct|trait|def|fn|func|fun|module|namespace";
@@ -33,3 +36,6 @@ export function definesMore(line: string): boolean {
 export function findDefinedName(line: string): string | undefined {
   return DEFINED.exec(line)?.[1];
 }
+
+/** A line that says what a source uses, in any language. */
+export const IMPORTS = joinPatterns(languages.map(({ imports }) => imports));
