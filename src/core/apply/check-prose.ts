@@ -1,6 +1,7 @@
 import type { Ledger } from "../model/ledger.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { AskedSummary } from "../model/summary.ts";
+import type { TestCounts } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { type CheckedSections, checkClaims } from "../stages/verify/check-claims.ts";
@@ -25,6 +26,7 @@ export function checkProse(
     ...state.pins.map(({ text }) => text),
     ...(request.hostFacts ?? []),
     activities.map(({ toolName }) => toolName).join("\n"),
+    ...activities.flatMap(({ outcome: { tests } }) => (tests === undefined ? [] : [describeCounted(tests)])),
   ];
   return checkClaims(
     redactSections(asked.sections, redactor),
@@ -36,6 +38,11 @@ export function checkProse(
       facts,
     }),
   );
+}
+
+/** What a model may count in the output of a test run, as we do. */
+function describeCounted({ failed, passed = 0, unit }: TestCounts): string {
+  return `test run: ${passed} ${unit ?? "test"}s passed, ok, ${failed} failed, ${passed + failed} in all`;
 }
 
 /**

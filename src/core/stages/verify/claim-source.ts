@@ -2,6 +2,7 @@ import type { SectionName } from "../../model/handoff.ts";
 import type { Ledger } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
 import { languages } from "../../outputs/source/languages.ts";
+import { withoutNumbers } from "../../outputs/source/list-source-lines.ts";
 import { indexNumbers, listTimes, type SourceNumbers, UNITS, withoutGrouping } from "./index-numbers.ts";
 import { indexWords, listIndexedWords, type SourceWords } from "./index-words.ts";
 import { judgeStatus } from "./judge-status.ts";
@@ -80,10 +81,12 @@ export function claimSource({
 
 /** A few paths in one, as shells write them: `lib/{args,types}.ts`. */
 const BRACES = /^([^\s{}]*)\{([^\s{}]+,[^\s{}]+)\}([^\s{}]*)$/;
+/** A command with several values of an option: `build --mode fast|small`. */
+const CHOICE = /^([^|]*\s)([\w.-]+(?:\|[\w.-]+){1,9})((?:\s[^|]*)?)$/;
 
 function listExpanded(text: string): readonly string[] {
-  const [, before = "", parts = "", behind = ""] = BRACES.exec(text) ?? [];
-  return parts === "" ? [text] : parts.split(",").map((part) => `${before}${part}${behind}`);
+  const [, before = "", parts = "", behind = ""] = BRACES.exec(text) ?? CHOICE.exec(text) ?? [];
+  return parts === "" ? [text] : parts.split(/[,|]/).map((part) => `${before}${part}${behind}`);
 }
 
 /** How much of what the user said is examined to find its script. */
@@ -114,10 +117,15 @@ const SUPPORTS: Readonly<
   code: holdsCode,
 };
 
-/** Arguments and many results are JSON: whoever quotes them writes out what is escaped there. */
+/**
+ * Arguments and many results are JSON: whoever quotes them writes out what is escaped there, and quotes a comment of two
+ * lines without the number between them.
+ */
 function* decodedTexts(texts: readonly string[]): Generator<string> {
   for (const text of texts) {
     yield text;
+    const source = withoutNumbers(text);
+    if (source !== text) yield source;
     if (text.includes("\\")) yield text.replace(ESCAPE, " ");
     if (text.includes("%")) yield text.replace(ENCODED, " ");
   }
@@ -233,7 +241,10 @@ function holdsCode(text: string, index: Index): boolean {
   if (folder !== undefined && pattern !== undefined) return holdsPieces(folder, words) && holdsPieces(pattern, words);
   const [, called] = SIGNATURE.exec(text) ?? [];
   if (called !== undefined && holdsPieces(called, words) && listIndexedWords(text).every(words.has)) return true;
-  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listIndexedWords(text).every(words.has);
+  if (!/\s/.test(text))
+    return text.includes("/")
+      ? holdsExactly(text, index)
+      : listIndexedWords(text).every((word) => words.has(word) || words.hasPart(word));
   const list = listIndexedWords(text);
   const rest = list.slice(1);
   if (rest.length > 1 && list.slice(0, 1).every(words.has)) {

@@ -14,6 +14,8 @@ export interface Claim {
 
 /** Where a summarizer cites the transcript by the message numbers that it saw. */
 const MESSAGE_NUMBERS = /\b(?:messages?|Nachricht(?:en)?)\s+(\d{1,9})(?:\s*(?:to|bis|à|and|-|–|,)\s*(\d{1,9}))?/gi;
+/** Where it cites its own numbered actions. */
+const ACTION_NUMBERS = /\bactions?\s+\d{1,3}(?:\s*(?:to|and|-|–|,)\s*\d{1,3})*(?![\w.])/gi;
 /**
  * A separate number, with its unit and a sign that marks it as rounded or as a name (`#12`). Those in names, paths,
  * dates and ranges are checked with them.
@@ -41,6 +43,9 @@ export function listClaims(line: string, before = ""): Claim[] {
   // A backtick that was escaped is part of the text between two others.
   const withoutCitations = line
     .replaceAll("\\`", "'")
+    // An empty text, behind which nothing is quoted.
+    .replaceAll('""', " ")
+    .replace(ACTION_NUMBERS, " ")
     .replace(MESSAGE_NUMBERS, (_whole, first: string, last: string | undefined) => {
       claims.push({ kind: "message", text: first });
       if (last !== undefined) claims.push({ kind: "message", text: last });
