@@ -18,6 +18,7 @@ describe("scanIdentifiers", () => {
     ["give it text-sm, or --no-verify", ["compound text-sm", "compound no-verify"]],
     ["DROP the COLUMN, OK?", ["capitals DROP", "capitals COLUMN"]],
     ["an ordinary sentence about nothing at all.", []],
+    ["'\\u2003', '\\u20031', 'a\\u2003nextDelay' and 'b\\nUsers'", ["name nextDelay"]],
     ["1. 22 333", []],
     ["-- // .. --", []],
   ])("%s", (text, expected) => {

@@ -1,4 +1,5 @@
 import { hashText } from "../text/fnv.ts";
+import { matchEnd } from "../text/match-at.ts";
 import { classOf, DASH, DIGIT, FULL_STOP, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
 import { ADDRESS, findRun, NOTHING, newRunCursor } from "./find-run.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
@@ -40,9 +41,10 @@ export function scanRuns(text: string, visit: RunVisitor): void {
       cursor.position = findAddressEnd(text, end);
       visit(start, cursor.position, true, hashText(text, start, cursor.position));
     } else {
-      const start = end - cursor.length;
-      if (beginsEscaped(text, start)) visit(start + 1, end, false, hashText(text, start + 1, end));
-      else visit(start, end, false, cursor.hash);
+      const whole = end - cursor.length;
+      const start = whole + escapeLength(text, whole);
+      if (start === whole) visit(start, end, false, cursor.hash);
+      else if (start < end) visit(start, end, false, hashText(text, start, end));
     }
   }
 }
@@ -83,10 +85,14 @@ export function visitRun(text: string, start: number, end: number, isAddress: bo
 const BACKSLASH = "\\".charCodeAt(0);
 const ESCAPES: ReadonlySet<number> = new Set([..."nrt"].map((letter) => letter.charCodeAt(0)));
 
-/** Whether the first letter of a run stands for a line break or a tab: `\nUsers` is not `nUsers`. */
-function beginsEscaped(text: string, start: number): boolean {
-  if (start === 0 || text.charCodeAt(start - 1) !== BACKSLASH || !ESCAPES.has(text.charCodeAt(start))) return false;
-  return classOf(text.charCodeAt(start + 1)) === UPPER;
+/** By code: `\u2003Users` begins with a space. */
+const CODE_ESCAPE = /u[\da-f]{4}/iy;
+
+/** How many letters at the start of a run stand for a line break, a tab or another character: `\nUsers` is not `nUsers`. */
+function escapeLength(text: string, start: number): number {
+  if (start === 0 || text.charCodeAt(start - 1) !== BACKSLASH) return 0;
+  if (ESCAPES.has(text.charCodeAt(start))) return classOf(text.charCodeAt(start + 1)) === UPPER ? 1 : 0;
+  return (matchEnd(CODE_ESCAPE, text, start) ?? start) - start;
 }
 
 /** An address continues up to a character that no address contains unescaped. */

@@ -108,6 +108,11 @@ describe("listClaims", () => {
 });
 
 describe("checkClaims", () => {
+  it("drops a line of which half a pair of parentheses would stay", () => {
+    const line = 'it has a header ("Nobody said this"; nothing at all if there are no errors), shown first in the list';
+    expect(checkClaims({ "Completed actions": [line] }, source).sections).toEqual({ "Completed actions": [] });
+  });
+
   it.each([
     ["a path of the source", "src/http/client.ts was read", true],
     ["the last part of a path", "client.ts was read", true],

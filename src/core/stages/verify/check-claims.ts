@@ -107,7 +107,7 @@ function createChecker(source: ClaimSource) {
       if (isAfterGap) reason = found;
     }
     if (reason === undefined) return { text: mended === 0 ? text : left.trim() };
-    if (!standsAlone(left)) return { reason };
+    if (!standsAlone(left) || (isBalanced(text) && !isBalanced(left))) return { reason };
     drop(reason, gone);
     return { text: left.trim() };
   };
@@ -180,6 +180,11 @@ function leansBack(sentence: string): boolean {
 /** It must say something, not just be a label, a mark, or a question without its answer. */
 function standsAlone(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_OPEN.test(text);
+}
+
+/** A sentence that ends within parentheses leaves the other half of them behind. */
+function isBalanced(text: string): boolean {
+  return text.split("(").length === text.split(")").length;
 }
 
 function countLines({ children }: ItemLine): number {
