@@ -146,12 +146,18 @@ const EVENT = / \((\d+)(?:, below)?\)$/;
 const EDITED_SINCE = /, files were edited since$/;
 const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
 const MORE = /, and (\d+) more$/;
+const OLDER = /^- older than the end of this handoff, though right below it: messages? ([\d, ]+)$/;
 const CHANGED = "- files changed, last first: ";
 
 /** `"words" (7)`: message 7 contains the words, and what is told about its calls. Anything else is in the session. */
 function checkNow(line: string, input: readonly Message[]): void {
   if (CITED.test(line)) {
     checkQuotation(line, input);
+    return;
+  }
+  const older = OLDER.exec(line)?.[1];
+  if (older !== undefined) {
+    for (const number of older.split(", ")) expect(input[Number(number) - 1], line).toBeDefined();
     return;
   }
   const [, times, command = ""] = TIMES.exec(line) ?? [];

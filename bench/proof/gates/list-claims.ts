@@ -14,7 +14,7 @@ const MIN_NUMBER_LENGTH = 3;
  * product's own check recomputes.
  */
 const COUNTED =
-  /\bmessages? \d+(?:(?: to |, )\d+)*|\(\d+, last as\b|(?:sum|×) ?-?\d[\d.,]*|\b\d[\d,.]* (?:\w+ )?(?:characters|chars|lines|rows|entries|items|more|numbers|tokens|distinct|files|matches|tests|hidden|others?|bytes|times)\b|(?<=[:,] \w+ )\d+(?=[,\]]| ·|$)/gim;
+  /\bmessages? \d+(?:(?: to |, )\d+)*|\(\d+, last as\b|(?:sum|×) ?-?\d[\d.,]*|\b\d[\d,.]* (?:\w+ )?(?:characters|chars|lines|rows|entries|items|more|numbers|tokens|distinct|files|matches|tests|packages|hidden|others?|bytes|times)\b|(?<=[:,] \w+ )\d+(?=[,\]]| ·|$)/gim;
 const OUR_NAMES = /\b[hr]-[0-9a-z]{8,}/g;
 /**
  * In a handoff each line of the account begins with the number of its message, and what is true at the end ends with
