@@ -22,7 +22,7 @@ it("a state that comes from a message below the handoff says so", () => {
   expect(text).toMatch(/^- last commit: .*\(\d+\)$/m);
 });
 
-it("an older request or reply that stays below the handoff is not taken for the end of it", () => {
+it("an older reply that stays below the handoff is not taken for the end of it", () => {
   const silent = readSteps(80).map((message) =>
     message.role === "assistant" ? { ...message, parts: message.parts.filter(({ kind }) => kind !== "text") } : message,
   );
@@ -33,8 +33,8 @@ it("an older request or reply that stays below the handoff is not taken for the 
     user("Look again."),
     ...silent,
   ]);
-  expect(text).toMatch(/^- older than the end of this handoff, though right below it: messages 12, 13$/m);
-  expect(compact([...readSteps(80), user("Fix it.")])).not.toContain("older than");
+  expect(text).toMatch(/^- below, but older than the end of this handoff: message 12$/m);
+  expect(compact([user("Fix it."), ...readSteps(80), assistant("Done.")])).not.toContain("older than");
 });
 
 // Helpers

@@ -141,12 +141,12 @@ function checkFrame(text: string, input: readonly Message[]): void {
 }
 
 /** A quotation may contain quotation marks itself: it begins the line and is followed by its message. */
-const CITED = /^(?:- |Asked last: )["“«](.+)["”»]…? \((\d+)\)$/;
+const CITED = /^(?:- |Asked last: )["“«](.+)["”»]…? \((\d+)(?:, below)?\)$/;
 const EVENT = / \((\d+)(?:, below)?\)$/;
 const EDITED_SINCE = /, files were edited since$/;
 const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
 const MORE = /, and (\d+) more$/;
-const OLDER = /^- older than the end of this handoff, though right below it: messages? ([\d, ]+)$/;
+const OLDER = /^- below, but older than the end of this handoff: messages? ([\d, ]+)$/;
 const CHANGED = "- files changed, last first: ";
 
 /** `"words" (7)`: message 7 contains the words, and what is told about its calls. Anything else is in the session. */

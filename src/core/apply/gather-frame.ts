@@ -78,13 +78,16 @@ export function gatherFrame(plan: FoldPlan, originals: Originals, tools: CoreToo
 /** The first and the last of a longer list say enough. */
 const MAX_LISTED = 4;
 
-/** An older request or reply that stays looks as if it had come last, and nothing had been done about it. */
-function describeAnchors({ partition, numbers }: FoldPlan, lastFolded: number): string[] {
-  const older = partition.anchors.flatMap((index) => numbers[index] ?? []).filter((number) => number < lastFolded);
+/** An older reply that stays looks as if it had come last; the request says where it stands as it is quoted. */
+function describeAnchors({ partition, numbers, messages }: FoldPlan, lastFolded: number): string[] {
+  const older = partition.anchors
+    .filter((index) => messages[index]?.role !== "user")
+    .flatMap((index) => numbers[index] ?? [])
+    .filter((number) => number < lastFolded);
   if (older.length === 0) return [];
   const listed = older.length > MAX_LISTED ? [older[0], older.at(-1)] : older;
-  const messages = listed.length === 1 ? "message" : "messages";
-  return [`older than the end of this handoff, though right below it: ${messages} ${listed.join(", ")}`];
+  const unit = listed.length === 1 ? "message" : "messages";
+  return [`below, but older than the end of this handoff: ${unit} ${listed.join(", ")}`];
 }
 
 /** The message that a fact ends with. */

@@ -5,13 +5,17 @@ import { isUserTurn, splitAtHostBlocks } from "../../turns/find-user-words.ts";
 /** Enough to know it again: the message itself stays live below the handoff. */
 const MAX_REQUEST_LENGTH = 120;
 
-/** The latest turn in which a user said something, quoted with its number. Undefined if there is none. */
-export function quoteRequest(messages: readonly NumberedMessage[]): string | undefined {
+/**
+ * The latest turn in which a user said something, quoted with its number and, in a handoff, that it stands below. Undefined
+ * if there is none.
+ */
+export function quoteRequest(messages: readonly NumberedMessage[], isBelow: boolean): string | undefined {
   const turns = messages.filter(({ message }) => isUserTurn(message));
   const latest = turns.findLast(({ message }) => listSegments(message).length > 0) ?? turns.at(-1);
   if (latest === undefined) return undefined;
   const quotation = quoteSegments(listSegments(latest.message), MAX_REQUEST_LENGTH);
-  return `${quotation === "" ? "a message without quotable words" : quotation} (${latest.number})`;
+  const place = isBelow ? `${latest.number}, below` : latest.number;
+  return `${quotation === "" ? "a message without quotable words" : quotation} (${place})`;
 }
 
 /**
