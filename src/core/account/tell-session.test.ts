@@ -228,6 +228,10 @@ describe("rule 2: a result line matters when the session used it later", () => {
     const messages = [user(task), assistant(`I still need to solve the task.\n\n${task}\n\nI search by address.`)];
     expect(tell(messages).split(task)).toHaveLength(2);
     expect(tell(messages)).toContain("I search by address.");
+    const fenced = `My task:\n\`\`\`\n${task}\nWrite down each step.\n\`\`\`\nI search by address.`;
+    const copied = tell([user(`${task}\nWrite down each step.`), assistant(fenced)]);
+    expect(copied.split("each step")).toHaveLength(2);
+    expect(copied).toContain("I search by address.");
   });
 
   it("tells what a failed run says before the tests that passed, and what a source does before what it imports", () => {

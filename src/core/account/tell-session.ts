@@ -72,8 +72,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
   const replies = splitReplies(messages);
-  const asked = messages.filter(({ role }) => role === "user").flatMap((message) => splitStatements(textOf(message)));
-  const askedFor = new Set(asked.map(({ text }) => text));
+  const isAsked = createAsked(messages);
   const changes = listSessionChanges(activities);
   const changeWorthOf = weighChanges(activities, changes);
   const standOf = findRunStands(activities);
@@ -89,7 +88,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
         isTold: isTold(index),
         reply: replies[index],
         isSaidElsewhere: (statement) =>
-          message.role === "user" ? alreadySaid.includes(statement) : askedFor.has(statement),
+          message.role === "user" ? alreadySaid.includes(statement) : isAsked(statement),
       });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
@@ -104,6 +103,14 @@ export function tellSession(session: SessionToTell): AccountDraft {
     }
   }
   return drafter.finish();
+}
+
+/** Whether users said a statement before anybody copied it; whoever copies a task often puts it into a block of code, line by line. */
+function createAsked(messages: readonly Message[]): (statement: string) => boolean {
+  const texts = messages.filter(({ role }) => role === "user").map(textOf);
+  const statements = new Set(texts.flatMap(splitStatements).map(({ text }) => text));
+  const lines = new Set(texts.flatMap((text) => text.split("\n").map((line) => line.trim())));
+  return (statement) => statements.has(statement) || statement.split("\n").every((line) => lines.has(line.trim()));
 }
 
 interface SaidPlace {

@@ -8,6 +8,7 @@ it.each([
   ["a link", "https://www.zillow.com › queen-anne-seattle-wa › sold"],
   ["a caption", "Report a map error."],
   ["what a page says about itself", '"apple-mobile-web-app-status-bar-style": "black-translucent",'],
+  ["a comment", "/* Add your own form style overrides in your site stylesheet, or in this style block. */"],
   ["a style", ".error-button{text-align:center;line-height:50px;width:253px;margin:auto;font-size:20px;color:#f0f1f2}"],
 ])("a sentence of a page is worth more than %s", (_, other) => {
   expect(weighAnswer(SENTENCE)).toBeGreaterThan(weighAnswer(other));

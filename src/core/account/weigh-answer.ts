@@ -11,8 +11,13 @@ const SENTENCE_END = /[.!?…]["'”’)\]]*(?:[\s<]|$)|[。！？]/;
 /** Chosen with `npm run bench:evidence` and `npm run bench:rounds`: a page is read for a few sentences of it. */
 const SENTENCE_WORTH = 2;
 
+/** Code and comments that a page contains, and nobody sees. */
+const HIDDEN = /^(?:\/\*|\*\/|\/\/ |<!--)|[{};]$/;
+const HIDDEN_WORTH = 0.3;
+
 /** What a block of an answer is worth: sentences say what a page is about; menus and links stand around them. */
 export function weighAnswer(block: string): number {
+  if (HIDDEN.test(block)) return HIDDEN_WORTH;
   const isSentence = SENTENCE_END.test(block) && (block.match(WORD)?.length ?? 0) >= SENTENCE_WORDS;
   return isSentence ? SENTENCE_WORTH : 1;
 }
