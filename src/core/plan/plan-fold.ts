@@ -14,7 +14,7 @@ import { isFolded } from "./is-folded.ts";
 /** What every handoff says besides: how to take it, and what was asked last. */
 const FRAME_TOKENS = 240;
 /** A model is asked for this share of the rest: its prose is the handoff, and the account tells what it forgot. */
-const PROSE_SHARE = 0.85;
+const PROSE_SHARE = 0.93;
 /**
  * What the frame, the task, a few constraints and the last events take: a shorter handoff says nothing, so this much
  * counts as what must stay.
