@@ -54,21 +54,24 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     expect(refused).toBeLessThan(concluded ?? 0);
   });
 
-  it("tells what was concluded before what was done, and what was done before what was announced", () => {
-    const messages = [
-      user("Why?"),
-      assistant("Let me look at the retry module now.", call("a", "bash", { command: "rg sleep" })),
-      tool(result("a", "")),
-      assistant("Equal jitter bunched, so I use full jitter."),
-      user("Go on."),
-    ];
-    const told = listTold(messages);
-    const [conclusion, action, announcement] = ["Equal jitter", "ran `rg sleep`", "Let me look"].map((words) =>
-      told.findIndex((text) => text.includes(words)),
-    );
-    expect(conclusion).toBeLessThan(action ?? 0);
-    expect(action).toBeLessThan(announcement ?? 0);
-  });
+  it.each(["Let me look at the retry module now.", "Now I have a clear picture of the retries."])(
+    "tells what was concluded before what was done, and what was done before what was announced: %s",
+    (announced) => {
+      const messages = [
+        user("Why?"),
+        assistant(announced, call("a", "bash", { command: "rg sleep" })),
+        tool(result("a", "")),
+        assistant("Equal jitter bunched, so I use full jitter."),
+        user("Go on."),
+      ];
+      const told = listTold(messages);
+      const [conclusion, action, announcement] = ["Equal jitter", "ran `rg sleep`", announced].map((words) =>
+        told.findIndex((text) => text.includes(words)),
+      );
+      expect(conclusion).toBeLessThan(action ?? 0);
+      expect(action).toBeLessThan(announcement ?? 0);
+    },
+  );
 
   it.each([
     [

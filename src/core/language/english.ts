@@ -70,7 +70,7 @@ export const english: Language = {
   concludes:
     "decisions?|decided?|chose|chosen|settled|opted|agreed|(?:go|going|went) with|instead of|rather than|because|root cause|turns out|the (?:problem|issue|cause|reason|bug) (?:is|was)",
   announceStart:
-    "(?:(?:ok|okay|now|first|next|then|great|perfect|good|sure|alright|so)\\b[\\s,.!:-]*)*(?:let me|let's|i'll|i will|i(?:'m| am) (?:(?:also|now|still|just) )?(?:(?:going|about) to|waiting|checking|looking|watching|monitoring|continuing)|(?:(?:it|this|that|the \\w+)(?: is|'s) )?still (?:running|working|waiting)|i need to|i should|i want to|looking at|checking|reading|running|starting)",
+    "(?:(?:ok|okay|now|first|next|then|great|perfect|good|sure|alright|so)\\b[\\s,.!:-]*)*(?:let me|let's|i'll|i will|i(?:'m| am) (?:(?:also|now|still|just) )?(?:(?:going|about) to|waiting|checking|looking|watching|monitoring|continuing)|(?:(?:it|this|that|the \\w+)(?: is|'s) )?still (?:running|working|waiting)|i need to|i should|i want to|i (?:now )?have (?:a|the) (?:\\w+ )?(?:picture|understanding|overview)|looking at|checking|reading|running|starting)",
   declines:
     "i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:'|no)t|cannot|won't|will not) (?:help|assist|summari[sz]e|comply|continue|provide|do that|process)|as an ai (?:language )?model|against my (?:guidelines|policy)",
   leadIns:
