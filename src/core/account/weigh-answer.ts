@@ -13,6 +13,7 @@ const SENTENCE_WORTH = 2;
 
 /** Code and comments that a page contains, and nobody sees. */
 const HIDDEN = /^(?:\/\*|\*\/|\/\/ |<!--)|[{};]$/;
+/** A judgement: less than a menu, of which somebody may have used an entry. */
 const HIDDEN_WORTH = 0.3;
 
 /** What a block of an answer is worth: sentences say what a page is about; menus and links stand around them. */

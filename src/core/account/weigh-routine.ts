@@ -1,5 +1,5 @@
 import type { ToolActivity } from "../model/tool-activity.ts";
-import { IMPORTS } from "../outputs/source/any-language.ts";
+import { ANY_IMPORT } from "../outputs/source/any-language.ts";
 import { PASSED, SKIPPED, STARTED } from "../outputs/test-run/runners.ts";
 import { matchesAt } from "../text/match-at.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
@@ -53,7 +53,7 @@ const LINES_BY_FAMILY: Readonly<Partial<Record<ToolActivity["family"], LineTest>
 function isPreamble(text: string, start: number, end: number): boolean {
   if (!matchesAt(START, text, start)) return false;
   const line = text.slice(start, end);
-  return IMPORTS.test(line) || LOOK.test(line);
+  return ANY_IMPORT.test(line) || LOOK.test(line);
 }
 
 function isProgress(text: string, start: number, end: number): boolean {

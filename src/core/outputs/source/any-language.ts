@@ -38,4 +38,4 @@ export function findDefinedName(line: string): string | undefined {
 }
 
 /** A line that says what a source uses, in any language. */
-export const IMPORTS = joinPatterns(languages.map(({ imports }) => imports));
+export const ANY_IMPORT = joinPatterns(languages.map(({ imports }) => imports));
