@@ -149,6 +149,12 @@ describe("checkClaims", () => {
       dropped: 1,
       reasons: { "unsupported-number": 1 },
     });
+    // 250 is in the source, but not near what it is said to be about here.
+    const counted = `The retry_delay was 250. ${"Then came something else. ".repeat(40)}\nsrc/http/client.ts`;
+    const elsewhere = claimSource({ texts: [counted], lastMessage: 0 });
+    expect(checkClaims({ Goal: ["client.ts was read (250 lines) as a whole"] }, elsewhere).sections.Goal).toEqual([
+      "client.ts was read as a whole",
+    ]);
   });
 
   it.each([

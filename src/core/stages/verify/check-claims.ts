@@ -72,11 +72,16 @@ function createChecker(source: ClaimSource) {
     return source.inventsWish(sentence, section, above) ?? source.takesBack(sentence, section);
   };
 
-  /** The sentence without the remarks that nothing supports, such as a count of lines that a model made itself. */
-  const dropRemarks = (sentence: string, section: SectionName): string =>
-    sentence.replaceAll(REMARK, (whole, remark: string) =>
-      EXCEPTS.test(remark) || refute(remark, section) === undefined ? whole : "",
-    );
+  /**
+   * The sentence without the remarks that nothing supports, such as a count of lines that a model made itself. If it is still
+   * false, without any: what a number is about may stand outside of the remark.
+   */
+  const dropRemarks = (sentence: string, section: SectionName): string => {
+    const without = (isWanted: (remark: string) => boolean): string =>
+      sentence.replaceAll(REMARK, (whole, remark: string) => (EXCEPTS.test(remark) || isWanted(remark) ? whole : ""));
+    const bare = without((remark) => refute(remark, section) === undefined);
+    return refute(bare.trim(), section) === undefined ? bare : without(() => false);
+  };
 
   /** What remains of a line. */
   const checkLine = (text: string, section: SectionName, above: string): Verdict => {

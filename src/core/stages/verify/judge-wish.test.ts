@@ -71,6 +71,17 @@ describe("what a summary says that the user wants", () => {
   });
 
   it.each([
+    ["The user was told that Rust and Python are missing.", undefined],
+    ["The user was asked whether Rust and Python come next.", undefined],
+    ['Rust has a section "Never deploy on Fridays", because the user had asked about retries.', undefined],
+    ["The user asked about retries; Rust and Python were compared.", undefined],
+    ["Retries were written, because the user wants Rust and Python.", "unsupported-wish"],
+    ["The user wants retries, Rust and Python.", "unsupported-wish"],
+  ] as const)("is judged by what it says of the user, in a sentence that says more: %s", (line, reason) => {
+    expect(source.inventsWish(line, "Completed actions")).toBe(reason);
+  });
+
+  it.each([
     "The users want Rust and Python.",
     "A customer wants Rust and Python.",
     "Der Nutzer möchte Rust und Python.",

@@ -5,7 +5,9 @@ import { listClaims } from "./list-claims.ts";
 
 /** Says that the user wants something, in the languages of most users. */
 const WISH =
-  /\b(?:user|users|customer|nutzer(?:in)?|benutzer(?:in)?|anwender(?:in)?|utilisat(?:eur|rice)|usuari[oa]|usuári[oa])\b.{0,40}\b(?:prefer\w*|want\w*|ask\w*|requir\w*|request\w*|insist\w*|like\w*|need\w*|expect\w*|wish\w*|instruct\w*|told|möchte|will|bevorzugt|verlangt|wünscht|veut|préfère|demande|souhaite|quiere|prefiere|pide|quer|prefere|pede)\b/iu;
+  /\b(?:user|users|customer|nutzer(?:in)?|benutzer(?:in)?|anwender(?:in)?|utilisat(?:eur|rice)|usuari[oa]|usuári[oa])\b.{0,40}\b(?:prefer\w*|want\w*|(?<!\b(?:was|were|been|be) )(?:ask\w*|told|instruct\w*)|requir\w*|request\w*|insist\w*|like\w*|need\w*|expect\w*|wish\w*|möchte|will|bevorzugt|verlangt|wünscht|veut|préfère|demande|souhaite|quiere|prefiere|pide|quer|prefere|pede)\b/iu;
+/** Where a sentence that says what the user wants goes on to something else. */
+const GOES_ON = /;|, (?:so|because|which)\b/;
 /** Sections whose lines are wishes even if they do not say whose. */
 const WISHES: ReadonlySet<SectionName> = new Set(["Constraints and preferences", "Pending user asks"]);
 /** Sections of orders to come: the assistant's plans may be there, what a tool printed may not. */
@@ -41,12 +43,15 @@ export function judgeWish(
   section: SectionName,
   { said, planned, above = "" }: { readonly said: SourceWords; readonly planned: SourceWords; readonly above?: string },
 ): ClaimReason | undefined {
-  const isWish = WISH.test(sentence);
   const isPlan = PLANS.has(section);
-  if (!isWish && !isPlan && !WISHES.has(section) && section !== "Active task") return undefined;
+  const speaksForUser = isPlan || WISHES.has(section) || section === "Active task";
+  const wish = findWish(sentence);
+  const isWish = wish !== undefined;
+  if (!isWish && !speaksForUser) return undefined;
+  const told = speaksForUser ? sentence : (wish ?? sentence);
   const isSaid = (word: string): boolean => said.hasStem(word) || (isPlan && !isWish && planned.hasStem(word));
   const isQuoted = (words: readonly string[]): boolean => said.holdsInOrder([words]);
-  const quotations = listClaims(sentence)
+  const quotations = listClaims(told)
     .filter(({ kind }) => kind === "quotation")
     .map(({ text }) => listIndexedWords(text))
     .filter((words) => words.length >= QUOTED_WORDS);
@@ -56,9 +61,17 @@ export function judgeWish(
   // What the user asked, and what came of it.
   if (ofUser && !isWish && section === "Pending user asks") return undefined;
   if (!isPlan && others) return "unsupported-wish";
-  const named = listIndexedWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
+  const named = listIndexedWords(told).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
   if (named.length === 0) return undefined;
   const share = named.filter(isSaid).length / named.length;
   if (section === "Active task" && !isWish) return share === 0 ? "unsupported-wish" : undefined;
   return share < (isWish ? NAMED_SHARE : PARAPHRASED_SHARE) ? "unsupported-wish" : undefined;
+}
+
+/** What a sentence says that the user wants, without what it says besides; undefined if it says nothing of that. */
+function findWish(sentence: string): string | undefined {
+  const found = WISH.exec(sentence);
+  if (found === null) return undefined;
+  const [wish = ""] = sentence.slice(found.index + found[0].length).split(GOES_ON, 1);
+  return found[0] + wish;
 }
