@@ -173,8 +173,11 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
 const RANGE = /^\d+[-–]\d+$/;
 /** A file by the end of its name: `condensation.go` for `commit_condensation.go`. */
 const FILE = /^[\w-]+\.\w{1,5}$/;
-/** What a class or an object has, written as one name: `TuiRenderer.init`. */
-const MEMBER = /^(\w*\p{Ll}\p{Lu}\w*)\.(\p{Ll}\w*)$/u;
+/** What a class or an object has, written as one name: `TuiRenderer.init`, `offers.price`. */
+const MEMBER = /^(\p{L}\w*)\.(\p{Ll}\w*)$/u;
+/** A class is long, and named as none but itself; of an object the member stands near. */
+const CLASS = /\p{Ll}\p{Lu}/u;
+const MEMBER_REACH = 8;
 
 function isExtension(name: string): boolean {
   return languages.some(({ extensions }) => extensions.split(" ").includes(name));
@@ -194,12 +197,15 @@ function holdsExactly(text: string, index: Index): boolean {
   if (RANGE.test(text)) return text.split(/[-–]/).every((number) => holdsNumber(number, index));
   const [, owner, member] = MEMBER.exec(text) ?? [];
   if (owner !== undefined && member !== undefined && !isExtension(member))
-    return words.holdsInOrder([listIndexedWords(owner), listIndexedWords(member)]);
+    return CLASS.test(owner)
+      ? words.holdsInOrder([listIndexedWords(owner), listIndexedWords(member)])
+      : words.holdsLoosely(listIndexedWords(text), MEMBER_REACH);
   if (FILE.test(text)) {
     const dot = text.indexOf(".");
     return words.hasTail(text.slice(0, dot).toLowerCase()) && words.has(text.slice(dot + 1));
   }
-  if (!text.includes("/")) return words.hasLonger(text.toLowerCase()) || words.hasPart(text.toLowerCase());
+  const word = text.toLowerCase();
+  if (!text.includes("/")) return words.hasLonger(word) || words.hasPart(word) || words.hasTail(word);
   const directory = directories.find((path) => text.startsWith(`${path}/`));
   return directory !== undefined && holdsPieces(text.slice(directory.length + 1), words);
 }
