@@ -53,6 +53,13 @@ describe("answerCall", () => {
     );
   });
 
+  it("reads one message, and tells a model that names none how many there are", async () => {
+    expect(await ask(RETRIEVE, { handle: "h-aaaaaaaa", messages: "1" })).toBe(
+      "── message 1 of 3 · user ──\nRun the tests\nand look for the haystack.\n\n1 of 3 messages, lines 1-3 of 908",
+    );
+    expect(await ask(RETRIEVE, { handle: "h-aaaaaaaa", messages: "9" })).toContain("here are messages 1 to 3");
+  });
+
   it("answers a search with the lines around what it found, once, and only of its own conversation", async () => {
     const text = await ask(SEARCH, { query: "needle" }, ["h-aaaaaaaa", "h-bbbbbbbb"]);
     expect(text).toMatch(/^h-bbbbbbbb bash\n\[lines \d+-\d+ of 900\]\n/);

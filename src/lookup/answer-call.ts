@@ -85,6 +85,7 @@ async function retrieve(
   const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
   const question: Readonly<Record<string, string>> = Object.fromEntries(
     [
+      ["messages", "messages"],
       ["lines", "lines"],
       ["pattern", "pattern"],
       ["path", "jsonPath"],

@@ -39,6 +39,8 @@ const OPTIONS: Readonly<Record<keyof LookupToolsOptions, KnownOption>> = {
 /** What a model can ask `retrieve` for, besides the handle. */
 export interface RetrieveQuestion {
   readonly handle: string;
+  /** Such as `25-27`, by the numbers that the handoff names. */
+  readonly messages?: string;
   /** Such as `10-40`, counted from 1. */
   readonly lines?: string;
   /** A regular expression; runs in linear time. */

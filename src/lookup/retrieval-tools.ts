@@ -30,11 +30,12 @@ export const RETRIEVAL_TOOLS = [
   {
     name: RETRIEVE,
     description:
-      "Reads back a part of this conversation that was taken out to save room. A handle such as h-7k2m9x4q marks each place where something was taken out. Messages read as messages, with their numbers. Ask for the part you need with lines, pattern or path.",
+      "Reads back a part of this conversation that was taken out to save room. A handle such as h-7k2m9x4q marks each place where something was taken out. Messages read as messages, with their numbers. Ask for the part you need with messages, lines, pattern or path.",
     parameters: {
       type: "object",
       properties: {
         handle: { type: "string", description: "The handle, such as h-7k2m9x4q." },
+        messages: { type: "string", description: "Only these messages, such as 25 or 25-27, by their numbers." },
         lines: { type: "string", description: "Only these lines, such as 10-40, counted from 1." },
         pattern: {
           type: "string",

@@ -30,6 +30,7 @@ export const retrieve: Command = {
   name: "retrieve",
   operands: "HANDLE",
   options: {
+    messages: option("A-B", "these messages only, by the numbers that the handoff names"),
     lines: option("A-B", "these lines only, counted from 1"),
     grep: option("RE", "only lines that match this JavaScript regular expression; (?i) at its start ignores case"),
     path: option("JSONPATH", "the value at this place, such as $.items[0].name"),
@@ -40,12 +41,12 @@ export const retrieve: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "Messages that were removed together are shown as messages: number, role, text, calls, results. --lines, --grep and --max-tokens apply to this form. --raw prints the archived bytes, and --path reads their JSON.",
-    "The text goes to standard output. What was left out, and how to read on, goes to standard error. --path is applied first, then --lines, then --grep.",
+    "Messages that were removed together are shown as messages: number, role, text, calls, results. --messages, --lines, --grep and --max-tokens apply to this form. --raw prints the archived bytes, and --path reads their JSON.",
+    "The text goes to standard output. What was left out, and how to read on, goes to standard error. --path is applied first, then --messages or --lines, then --grep.",
     "Instead of a handle you can name a file that palimpsest run kept; retrieve prints all of it.",
     "Patterns are JavaScript regular expressions (flag u; a leading (?i) ignores case). They run in linear time, so\nbackreferences and lookarounds are not supported.",
     "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes describe the whole original. Exit code 3 means that the operand is not a handle; 1 means that the handle is unknown, expired, forged, or of another session or tenant.",
-    "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
+    "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --messages 25-27\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],
 
   async run({ values, operands, terminal }) {
@@ -108,6 +109,7 @@ function answerOf(original: ArchivedOriginal, options: SelectOptions, values: Op
 function parseQuestion(values: OptionValues): SelectOptions {
   return dropUndefined({
     counter: estimatingCounter(),
+    messages: getText(values, "messages"),
     lines: getText(values, "lines"),
     pattern: getText(values, "grep"),
     jsonPath: getText(values, "path"),

@@ -22,7 +22,7 @@ export const PROTOCOL_VERSIONS: readonly string[] = ["2025-11-25", "2025-06-18",
 const MAX_AT_ONCE = 50;
 
 const INSTRUCTIONS =
-  "Reads back what was compacted out of a conversation. If a text names a handle such as h-7k2m9x4q, retrieve opens it, or the part that lines, pattern or path select; search finds handles by words.";
+  "Reads back what was compacted out of a conversation. If a text names a handle such as h-7k2m9x4q, retrieve opens it, or the part that messages, lines, pattern or path select; search finds handles by words.";
 
 /** The Model Context Protocol as far as tools and resources need it. */
 export function createMcpServer({ version, tools, resources }: McpServerParts): McpServer {

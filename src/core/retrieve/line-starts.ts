@@ -8,3 +8,6 @@ export function lineStarts(text: string): number[] {
   }
   return starts;
 }
+
+/** Enough of a line to recognise the heading of a message. */
+export const HEADING_SAMPLE = 40;

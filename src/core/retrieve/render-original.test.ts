@@ -11,6 +11,10 @@ describe("renderOriginal", () => {
     const text = canonicalJson({ role: "user", content: "a\nb" });
     expect(renderOriginal({ kind: "range", text }, clean).text).toBe("── message 1 of 1 · user ──\na\nb\n");
     expect(renderOriginal({ kind: "tool", text }, clean).text).toBe(text);
+    const { messageNumber } = renderOriginal({ kind: "range", text, numbers: [{ index: 0, number: 7 }] }, clean);
+    expect(
+      ["── message 7 · user ──", "── message 1 of 9 · user ──", "7 · user"].map((line) => messageNumber?.(line)),
+    ).toEqual([7, 1, undefined]);
   });
 
   it("shows no secret, whether its name or its line breaks reveal it", () => {

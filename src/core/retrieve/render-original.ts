@@ -1,11 +1,16 @@
 import type { ArchivedOriginal } from "../model/commit.ts";
 import type { RedactedText } from "../model/redacted.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
-import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";
+import {
+  isMessageHeading,
+  parseMessageNumber,
+  type RenderMessagesOptions,
+  renderMessages,
+} from "./messages/render-messages.ts";
 import type { SelectOptions } from "./select-from-original.ts";
 
 /** An original in the form in which we show it. */
-export interface ShownOriginal extends Pick<SelectOptions, "isHeading"> {
+export interface ShownOriginal extends Pick<SelectOptions, "isHeading" | "messageNumber"> {
   readonly text: RedactedText;
 }
 
@@ -23,5 +28,5 @@ export function renderOriginal(
 ): ShownOriginal {
   if (kind !== "range") return { text: redact(text) };
   const shown = renderMessages(redact(lineUpMessages(text)), { ...options, ...(numbers !== undefined && { numbers }) });
-  return { text: redact(shown), isHeading: isMessageHeading };
+  return { text: redact(shown), isHeading: isMessageHeading, messageNumber: parseMessageNumber };
 }

@@ -117,6 +117,36 @@ describe("selectFromOriginal", () => {
     });
   });
 
+  describe("messages", () => {
+    const text = "# 2 user\nGo on.\n# 4 tool\nerror a\nok\n# 5 user\nThanks.\n";
+    const messageNumber = (line: string): number | undefined =>
+      line.startsWith("#") ? Number(line.slice(2, 3)) : undefined;
+    const ask = (options: Partial<SelectOptions>): SelectedPart =>
+      selectFromOriginal(text, { counter, messageNumber, ...options });
+
+    it.each([
+      ["4", "# 4 tool\nerror a\nok\n", "1 of 3 messages, lines 3-5 of 7"],
+      ["3-4", "# 4 tool\nerror a\nok\n", "1 of 3 messages, lines 3-5 of 7"],
+      ["4-", "# 4 tool\nerror a\nok\n# 5 user\nThanks.\n", "2 of 3 messages, lines 3-7 of 7"],
+      ["1-2", "# 2 user\nGo on.\n", "1 of 3 messages, lines 1-2 of 7"],
+      ["3", "", "no message is in 3: here are messages 2 to 5"],
+      ["9-", "", "no message is in 9-: here are messages 2 to 5"],
+    ])("are found by their numbers: %s", (messages, found, note) => {
+      expect(ask({ messages })).toEqual({ text: found, notes: [note] });
+    });
+
+    it("are searched by themselves, with the numbers of their lines in the whole", () => {
+      expect(ask({ messages: "4-5", pattern: "or" })).toMatchObject({ text: "error a\n", matchedLines: [4] });
+      expect(ask({ messages: "4", pattern: "ok" })).toMatchObject({ text: "ok\n", matchedLines: [5] });
+    });
+
+    it("are refused beside lines, in a text without messages, and with a range that is none", () => {
+      expect(() => ask({ messages: "4", lines: "1" })).toThrow("left out beside messages");
+      expect(() => selectFromOriginal(text, { counter, messages: "4" })).toThrow("a handle that opens messages");
+      expect(() => ask({ messages: "5-4" })).toThrow("messages must be a range such as 10-20");
+    });
+  });
+
   it("shows of a long line what is around the matches", () => {
     const long = `${"x ".repeat(5_000)}needle one${" y".repeat(5_000)} needle two ${"z".repeat(9_000)}`;
     const { text, notes } = selectFromOriginal(`short needle\n${long}\n`, { pattern: "needle \\w+", counter });

@@ -4,15 +4,19 @@ import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
 import { hashText } from "../text/fnv.ts";
 import { lineStarts } from "./line-starts.ts";
+import { parseRange } from "./parse-range.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import { selectJson } from "./select-json.ts";
 import { selectMatches } from "./select-matches.ts";
+import { selectMessages } from "./select-messages.ts";
 import type { Selection } from "./selection.ts";
 
-/** What to read of an original. The path is applied first, then the line range, then the pattern. */
+/** What to read of an original. The path is applied first, then the messages, then the line range, then the pattern. */
 export interface SelectOptions {
   /** Such as `$.items[0].name`. */
   readonly jsonPath?: string;
+  /** `A-B`, by the numbers of messages that were taken out together; `A-` and `A` as well. */
+  readonly messages?: string;
   /** `A-B`, counted from 1, both included; `A-` and `A` as well. */
   readonly lines?: string;
   /** A regular expression; lines that match it are kept. */
@@ -23,6 +27,8 @@ export interface SelectOptions {
   readonly cursor?: string;
   /** Recognises lines that say what the lines below them belong to, so that a match comes with its heading. */
   readonly isHeading?: (line: string) => boolean;
+  /** The number in the heading of a message; undefined for any other line. */
+  readonly messageNumber?: (line: string) => number | undefined;
   /** The texts of the current context: if an answer is already there, a note says so. */
   readonly visibleIn?: readonly string[];
   readonly counter: TokenCounter;
@@ -56,7 +62,8 @@ export function selectFromOriginal(text: RedactedText, options: SelectOptions): 
 
   const selection = select(text, options);
   const total = selection.text.length;
-  const scope = { question: [options.jsonPath, options.lines, options.pattern], textLength: total };
+  const { jsonPath, messages, lines, pattern } = options;
+  const scope = { question: [jsonPath, messages, lines, pattern], textLength: total };
   const from = cursor === undefined ? 0 : cutBefore(selection.text, parseCursor(cursor, scope));
   const end = Number.isFinite(maxTokens) ? findPageEnd(selection.text, from, maxTokens, counter) : total;
 
@@ -85,9 +92,12 @@ function describeVisible(text: string, visibleIn: readonly string[] = []): strin
   return isVisible ? ["this is already visible in the context, word for word"] : [];
 }
 
-function select(text: string, { jsonPath, lines, pattern, isHeading }: SelectOptions): Selection {
+function select(text: string, options: SelectOptions): Selection {
+  const { jsonPath, messages, lines, pattern, isHeading } = options;
+  if (messages !== undefined && lines !== undefined) throw refuseQuestion("lines", "left out beside messages", lines);
   let selection: Selection = { text, firstLine: 1, notes: [] };
   if (jsonPath !== undefined) selection = selectJson(selection, jsonPath);
+  if (messages !== undefined) selection = selectMessages(selection, messages, options.messageNumber);
   if (lines !== undefined) selection = selectLines(selection, lines);
   return pattern === undefined ? selection : selectMatches(selection, pattern, isHeading);
 }
@@ -181,7 +191,7 @@ function findPageEnd(text: string, from: number, maxTokens: number, counter: Tok
 
 /** Keeps the lines `A-B`, counted from 1, both included, with their line breaks. `A` is short for `A-A`, `A-` for all from A on. */
 function selectLines({ text, notes }: Selection, range: string): Selection {
-  const { first, last } = parseRange(range);
+  const { first, last } = parseRange("lines", range);
   const starts = lineStarts(text);
   const shown = Math.max(0, Math.min(last, starts.length) - first + 1);
   const note =
@@ -193,19 +203,6 @@ function selectLines({ text, notes }: Selection, range: string): Selection {
     firstLine: first,
     notes: [...notes, note],
   };
-}
-
-interface LineRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-function parseRange(range: string): LineRange {
-  const match = /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range);
-  const first = Number(match?.[1] ?? 0);
-  const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.MAX_SAFE_INTEGER);
-  if (first >= 1 && last >= first) return { first, last };
-  throw refuseQuestion("lines", "a range such as 10-20, 10- or 10, counted from 1", JSON.stringify(range.slice(0, 40)));
 }
 
 /** What a cursor belongs to: it is valid only for the same question about the same text. */

@@ -3,7 +3,7 @@ import { type LineFinder, lineFinder } from "../pattern/line-matcher.ts";
 import { parsePattern } from "../pattern/parse-pattern.ts";
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { contentEnd } from "../text/line-ends.ts";
-import { lineStarts } from "./line-starts.ts";
+import { HEADING_SAMPLE, lineStarts } from "./line-starts.ts";
 import type { Selection } from "./selection.ts";
 
 /** Of longer lines, only the surroundings of a match are kept: a line of a megabyte is unreadable. */
@@ -51,9 +51,6 @@ export function selectMatches(
     longLines === 0 ? [] : [`of ${longLines} of them, which are long, only what is around the matches is shown`];
   return { text: lines.join(""), firstLine, matchedLines, notes: [...notes, note, ...cut] };
 }
-
-/** Enough of a line to recognise a heading. */
-const HEADING_SAMPLE = 40;
 
 interface FoundLine {
   readonly start: number;

@@ -23,6 +23,12 @@ export function isMessageHeading(line: string): boolean {
   return line.startsWith(HEADING);
 }
 
+/** The number in the heading of a message; undefined for any other line. */
+export function parseMessageNumber(line: string): number | undefined {
+  const digits = isMessageHeading(line) ? /^\d+/.exec(line.slice(HEADING.length))?.[0] : undefined;
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /**
  * Writes messages that were taken out together as a person reads them: who said what, each call with its arguments,
  * each result under the name of its tool.
