@@ -1,7 +1,7 @@
 import type { Ledger } from "../model/ledger.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { AskedSummary } from "../model/summary.ts";
-import type { TestCounts } from "../model/tool-activity.ts";
+import type { ToolActivity } from "../model/tool-activity.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
 import { type CheckedSections, checkClaims } from "../stages/verify/check-claims.ts";
@@ -26,7 +26,7 @@ export function checkProse(
     ...state.pins.map(({ text }) => text),
     ...(request.hostFacts ?? []),
     activities.map(({ toolName }) => toolName).join("\n"),
-    ...activities.flatMap(({ outcome: { tests } }) => (tests === undefined ? [] : [describeCounted(tests)])),
+    ...activities.flatMap(describeCounted),
   ];
   return checkClaims(
     redactSections(asked.sections, redactor),
@@ -40,9 +40,17 @@ export function checkProse(
   );
 }
 
+const PASSED_PACKAGE = /^ok {0,3}\t/gm;
+
 /** What a model may count in the output of a test run, as we do. */
-function describeCounted({ failed, passed = 0, unit }: TestCounts): string {
-  return `test run: ${passed} ${unit ?? "test"}s passed, ok, ${failed} failed, ${passed + failed} in all`;
+function describeCounted({ outcome: { tests }, resultText = "" }: ToolActivity): string[] {
+  if (tests === undefined) return [];
+  const { failed, passed = 0, unit } = tests;
+  const packages = resultText.match(PASSED_PACKAGE)?.length ?? 0;
+  return [
+    `test run: ${passed} ${unit ?? "test"}s passed, ok, ${failed} failed, ${passed + failed} in all`,
+    `test run: ${packages} packages passed, ok`,
+  ];
 }
 
 /**

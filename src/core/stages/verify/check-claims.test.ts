@@ -297,11 +297,11 @@ describe("checkClaims", () => {
     expect(check(`The rest is known well. Retries ${"of ".repeat(24)}47 in all.`)).toBe(1);
   });
 
-  it("drops a sentence if the rest of its line makes sense alone", () => {
+  it("drops a sentence if the rest of its line makes sense alone, and marks the gap before what follows", () => {
     const check = (line: string) => checkClaims({ Goal: [line] }, source).sections.Goal;
     const [first, second] = ["The file src/http/client.ts was read.", "Then src/http/server.ts was read."];
     expect(check(`${first} ${second}`)).toEqual([first]);
-    expect(check(`${second} ${first}`)).toEqual([first]);
+    expect(check(`${second} ${first}`)).toEqual([`… ${first}`]);
     expect(check(`${first} ${second} It was long.`)).toEqual([first]);
     expect(check(`${second} It was long.`)).toEqual([]);
     expect(check(`**Read**: ${second}`)).toEqual([]);
@@ -311,7 +311,7 @@ describe("checkClaims", () => {
     expect(check(`We go. ${second}`)).toEqual([]);
     expect(check(`A b c d e. ${second}`)).toEqual([]);
     expect(check(`${second} **These files were read:**`)).toEqual([]);
-    expect(check(`${second} The class has it all.`)).toEqual(["The class has it all."]);
+    expect(check(`${second} The class has it all.`)).toEqual(["… The class has it all."]);
     expect(check(`${second} **It** was quite long here.`)).toEqual([]);
     expect(check(`${second} Dieses Modul ist lang genug.`)).toEqual([]);
   });
@@ -337,7 +337,7 @@ describe("checkClaims", () => {
   it("counts the sentences that it drops", () => {
     const line = "The file src/http/client.ts was read. It is 413 lines long. It has a class. The rest is known.";
     const { sections, dropped, reasons } = checkClaims({ Goal: [line] }, source);
-    expect(sections.Goal).toEqual(["The file src/http/client.ts was read. The rest is known."]);
+    expect(sections.Goal).toEqual(["The file src/http/client.ts was read. … The rest is known."]);
     expect([dropped, reasons]).toEqual([2, { "unsupported-number": 2 }]);
   });
 
@@ -373,7 +373,7 @@ describe("checkClaims", () => {
     const check = (item: string) => checkClaims({ Goal: [item] }, source).sections.Goal;
     const [wrong, right] = ["Then src/http/server.ts was read.", "The rest is known well."];
     for (const mark of ["  -  ", "  1.  ", "  "]) {
-      expect(check(`Read:\n${mark}${wrong} ${right}`)).toEqual([`Read:\n${mark}${right}`]);
+      expect(check(`Read:\n${mark}${wrong} ${right}`)).toEqual([`Read:\n${mark}… ${right}`]);
     }
   });
 

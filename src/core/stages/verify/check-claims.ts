@@ -93,6 +93,7 @@ function createChecker(source: ClaimSource) {
     let mended = 0;
     let reason: ClaimReason | undefined;
     let isAfterGap = false;
+    let isBehindGap = false;
     for (const { start, end } of findSentences(text, { keepsQuotations: true })) {
       const whole = text.slice(start, end);
       const sentence = whole.trim();
@@ -108,7 +109,8 @@ function createChecker(source: ClaimSource) {
       }
       isAfterGap = found !== undefined && !isMended;
       if (isAfterGap) gone += 1;
-      else left += bare;
+      else left += isBehindGap ? `${GAP}${bare.trimStart()}` : bare;
+      isBehindGap = isAfterGap;
       if (isAfterGap) reason = found;
     }
     if (reason === undefined) return { text: mended === 0 ? text : left.trim() };
@@ -165,6 +167,9 @@ const REASONS: Readonly<Record<Claim["kind"], ClaimReason>> = {
   code: "unsupported-quotation",
   message: "unsupported-citation",
 };
+
+/** What follows may have its subject in what was dropped. */
+const GAP = " … ";
 
 /** What stands in parentheses after a blank. */
 const REMARK = /[ \t]+\(([^()\n]{1,300})\)/g;
