@@ -11,8 +11,8 @@ import type { CoreTools } from "./core-tools.ts";
 import { createRestateOptions } from "./create-restate-options.ts";
 import { isFolded } from "./is-folded.ts";
 
-/** What every handoff says besides: how to take it, and what was asked last. */
-const FRAME_TOKENS = 240;
+/** What every handoff says besides: how to take it, and what was asked last. The user's rules come on top. */
+const FRAME_TOKENS = 150;
 /** A model is asked for this share of the rest: its prose is the handoff, and the account tells what it forgot. */
 const PROSE_SHARE = 0.93;
 /**

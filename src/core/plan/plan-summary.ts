@@ -59,7 +59,7 @@ const ANSWER_SHARE = 0.15;
  */
 const LIVE_SHARE = 0.1;
 const LIVE_PART_TOKENS = 300;
-/** The share that the user's rules may take, newest first: hardly anybody has so many. */
+/** The share of what a summarizer reads that the user's rules may take, newest first: hardly anybody has so many. */
 const RULES_SHARE = 0.1;
 
 /** The tools needed to ask for prose. */
@@ -81,13 +81,15 @@ export interface SummarySource
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { redacted, request, state } = plan;
+  const rules = listRules(plan, Math.floor(windowTokens * WINDOW_SHARE * RULES_SHARE), tools);
+  // The rules have their room beside the prose.
+  const proseTokens = Math.max(plan.summaryTokens - rules.tokens, plan.summaryTokens >> 1);
   // A small window has to hold the material, the handoff so far and the answer.
-  const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
+  const wantedTokens = Math.min(proseTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const handoffTokens = wantedTokens * HANDOFF_SHARE;
   const previousSummary =
     state?.handoff === undefined ? undefined : writeEarlier(state.handoff.sections, handoffTokens, tools);
   const readTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
-  const rules = listRules(plan, Math.floor(readTokens * RULES_SHARE), tools);
   const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE) - rules.tokens;
   const roomTokens = leftTokens - handoffTokens;
   if (roomTokens < MIN_MATERIAL_TOKENS) return undefined;

@@ -108,6 +108,20 @@ describe("listClaims", () => {
 });
 
 describe("checkClaims", () => {
+  it("drops a clause between semicolons if the others make sense alone, and marks the gap", () => {
+    const check = (line: string) => checkClaims({ Goal: [line] }, source).sections.Goal;
+    const [known, wrong, rest] = [
+      "src/http/client.ts has 412 lines",
+      "src/http/server.ts was read",
+      "the retry_delay was 250",
+    ];
+    expect(check(`${known}; ${wrong}; ${rest}.`)).toEqual([`${known}; … ${rest}.`]);
+    expect(check(`${wrong}; ${known}; ${rest}.`)).toEqual([`… ${known}; ${rest}.`]);
+    expect(check(`${known}; ${rest}; ${wrong}.`)).toEqual([`${known}; ${rest}`]);
+    expect(check(`${wrong}; so it is.`)).toEqual([]);
+    expect(check(`The file, "${known}; ${wrong}", is long`)).toEqual([]);
+  });
+
   it("drops a line of which half a pair of parentheses would stay", () => {
     const line = 'it has a header ("Nobody said this"; nothing at all if there are no errors), shown first in the list';
     expect(checkClaims({ "Completed actions": [line] }, source).sections).toEqual({ "Completed actions": [] });

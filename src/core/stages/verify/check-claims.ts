@@ -83,6 +83,20 @@ function createChecker(source: ClaimSource) {
     return refute(bare.trim(), section) === undefined ? bare : without(() => false);
   };
 
+  /** What remains of a sentence: first without remarks, then without the clauses that nothing supports. */
+  const mend = (sentence: string, section: SectionName): string => {
+    const bare = dropRemarks(sentence, section);
+    if (refute(bare.trim(), section) === undefined) return bare;
+    const left: (string | undefined)[] = [];
+    for (const clause of splitAtSemicolons(bare)) {
+      const isAlone = left.length > 0 && left.at(-1) === undefined && leansBack(clause);
+      left.push(isAlone || refute(clause.trim(), section) !== undefined ? undefined : clause);
+    }
+    const kept = left.filter((clause) => clause !== undefined);
+    const makeSense = kept.length > 0 && kept.every((clause) => standsAlone(clause) && isBalanced(clause));
+    return makeSense ? joinAroundGaps(left) : sentence;
+  };
+
   /** What remains of a line. */
   const checkLine = (text: string, section: SectionName, above: string): Verdict => {
     lines += 1;
@@ -101,7 +115,7 @@ function createChecker(source: ClaimSource) {
         isAfterGap && leansBack(sentence)
           ? reason
           : refute(sentence, section, { question: ENDS_IN_QUESTION.test(left) ? left : "", above });
-      const bare: string = found === undefined ? whole : dropRemarks(whole, section);
+      const bare: string = found === undefined ? whole : mend(whole, section);
       const isMended = bare !== whole && refute(bare.trim(), section) === undefined;
       if (found !== undefined && isMended) {
         drop(found);
@@ -192,9 +206,26 @@ function standsAlone(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_OPEN.test(text);
 }
 
-/** A sentence that ends within parentheses leaves the other half of them behind. */
+/** What ends within parentheses, a quotation or code leaves the other half of it behind. */
 function isBalanced(text: string): boolean {
-  return text.split("(").length === text.split(")").length;
+  const isPaired = (mark: string): boolean => text.split(mark).length % 2 === 1;
+  return text.split("(").length === text.split(")").length && isPaired('"') && isPaired("`");
+}
+
+function splitAtSemicolons(sentence: string): string[] {
+  return sentence.split(/;(?=\s)/);
+}
+
+/** Clauses as one sentence, with a mark where one is left out before another. */
+function joinAroundGaps(clauses: readonly (string | undefined)[]): string {
+  let joined = "";
+  for (const [index, clause] of clauses.entries()) {
+    if (clause === undefined) continue;
+    const isBehindGap = index > 0 && clauses[index - 1] === undefined;
+    if (isBehindGap) joined += `${joined === "" ? "" : ";"}${GAP}${clause.trimStart()}`;
+    else joined += index === 0 ? clause : `;${clause}`;
+  }
+  return joined;
 }
 
 function countLines({ children }: ItemLine): number {
