@@ -266,7 +266,7 @@ function holdsCode(text: string, index: Index): boolean {
 const OMISSION = /^(?:…|\.{3}|\*)/;
 /** And insertions and placeholders: `[sic]`, `<project-hash>`, the letters in `batch i/n, N errors`. */
 const GAP =
-  /…|\.{3,}|(?<=\w)\*|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>|(?<![\p{L}\p{N}_'’.-])[NMKXYZinkxy](?![\p{L}\p{N}_'’.(-])/gu;
+  /…|\.{3,}|(?<=\w)\*|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>|(?<![\p{L}\p{N}_'’.-])[NMKXYZimnkxy](?![\p{L}\p{N}_'’.(-])/gu;
 
 /** Whether the pieces between gaps occur in one text in order. */
 function holdsPieces(text: string, words: SourceWords): boolean {

@@ -32,8 +32,15 @@ describe("writeSummaryPrompt", () => {
   });
 
   it("asks for as much as there is room for", () => {
-    expect(writeSummaryPrompt(input)).toContain("You have about 1100 words (2000 tokens). Use them:");
-    expect(writeSummaryPrompt({ ...input, wantedTokens: 100 })).toContain("about 60 words (100 tokens)");
+    expect(writeSummaryPrompt(input)).toContain("You have about 960 words (2000 tokens). Use them:");
+    expect(writeSummaryPrompt({ ...input, wantedTokens: 100 })).toContain("about 50 words (100 tokens)");
+  });
+
+  it("asks for notes that say each thing once, and for no counts of its own", () => {
+    const prompt = writeSummaryPrompt(input);
+    expect(prompt).toContain("Write notes:");
+    expect(prompt).toContain("Say each thing once");
+    expect(prompt).toContain("count nothing that the material does not count");
   });
 
   it("asks for what is true at the end", () => {
