@@ -100,6 +100,8 @@ describe("claimSource", () => {
     ["`Client(url, onRetry, attempts)`", "class Client {\n constructor(url: string, attempts = 3)", false],
     ['got ``Branch string `json:"branch"` ``', 'type T struct {\n Branch string `json:"branch"`', true],
     ["`lib/{args,types}.ts` were read", "src/lib/args.ts and src/lib/types.ts", true],
+    ["`lib/{args,types}{.test,}.ts` were read", "lib/args.ts lib/args.test.ts lib/types.ts lib/types.test.ts", true],
+    ["`lib/{args,types}{.test,}.ts` were read", "lib/args.ts lib/args.test.ts lib/types.ts", false],
     ["`lib/{args,types,api}.ts` were read", "src/lib/args.ts and src/lib/types.ts", false],
     ["`app enable --mode fast|small`", "run app enable --mode fast, or app enable --mode small", true],
     ["`app enable --mode fast|large`", "run app enable --mode fast, or app enable --mode small", false],

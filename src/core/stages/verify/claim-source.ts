@@ -79,14 +79,25 @@ export function claimSource({
   };
 }
 
-/** A few paths in one, as shells write them: `lib/{args,types}.ts`. */
-const BRACES = /^([^\s{}]*)\{([^\s{}]+,[^\s{}]+)\}([^\s{}]*)$/;
+/** A few paths in one, as shells write them: `lib/{args,types}{.test,}.ts`. */
+const BRACES = /^([^\s{}]*)\{([^\s{}]*,[^\s{}]*)\}([^\s]*)$/;
 /** A command with several values of an option: `build --mode fast|small`. */
 const CHOICE = /^([^|]*\s)([\w.-]+(?:\|[\w.-]+){1,9})((?:\s[^|]*)?)$/;
 
+/** A judgement: more of them are no list of paths. */
+const MAX_EXPANDED = 64;
+
 function listExpanded(text: string): readonly string[] {
-  const [, before = "", parts = "", behind = ""] = BRACES.exec(text) ?? CHOICE.exec(text) ?? [];
-  return parts === "" ? [text] : parts.split(/[,|]/).map((part) => `${before}${part}${behind}`);
+  let expanded: readonly string[] = [text];
+  for (let isDone = false; !isDone && expanded.length <= MAX_EXPANDED; ) {
+    const next = expanded.flatMap((one) => {
+      const [, before = "", parts = "", behind = ""] = BRACES.exec(one) ?? CHOICE.exec(one) ?? [];
+      return parts === "" ? [one] : parts.split(/[,|]/).map((part) => `${before}${part}${behind}`);
+    });
+    isDone = next.length === expanded.length;
+    expanded = next;
+  }
+  return expanded;
 }
 
 /** How much of what the user said is examined to find its script. */
@@ -177,6 +188,7 @@ const FILE = /^[\w-]+\.\w{1,5}$/;
 const MEMBER = /^(\p{L}\w*)\.(\p{Ll}\w*)$/u;
 /** A class is long, and named as none but itself; of an object the member stands near. */
 const CLASS = /\p{Ll}\p{Lu}/u;
+/** A judgement: about a line of JSON. */
 const MEMBER_REACH = 8;
 
 function isExtension(name: string): boolean {
