@@ -117,7 +117,8 @@ describe("checkClaims", () => {
     ];
     expect(check(`${known}; ${wrong}; ${rest}.`)).toEqual([`${known}; … ${rest}.`]);
     expect(check(`${wrong}; ${known}; ${rest}.`)).toEqual([`… ${known}; ${rest}.`]);
-    expect(check(`${known}; ${rest}; ${wrong}.`)).toEqual([`${known}; ${rest}`]);
+    expect(check(`${known}; ${rest}; ${wrong}. It is long.`)).toEqual([`${known}; ${rest}. It is long.`]);
+    expect(check(`${wrong}; else ${known}.`)).toEqual([]);
     expect(check(`${wrong}; so it is.`)).toEqual([]);
     expect(check(`The file, "${known}; ${wrong}", is long`)).toEqual([]);
   });

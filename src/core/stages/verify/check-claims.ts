@@ -195,7 +195,7 @@ const ENDS_OPEN = /[:?？][*_`)"”»\s]{0,6}$/;
 
 /** Sentences that refer to the one before them, in the languages of most users. */
 const LEANS_BACK =
-  /^[\s*_]*(?:it|its|this|that|these|those|they|them|their|he|she|so|thus|hence|therefore|then|also|but|however|which|both|the same|otherwise|instead|es|er|sie|dies\w*|das|damit|dadurch|deshalb|dann|aber|auch|il|elle|ils|elles|ce|cela|ça|ceci|donc|puis|mais|aussi|esto|eso|ello|así|pero|luego|también)\b/iu;
+  /^[\s*_]*(?:it|its|this|that|these|those|they|them|their|he|she|so|thus|hence|therefore|then|also|but|however|which|both|the same|otherwise|else|instead|es|er|sie|dies\w*|das|damit|dadurch|deshalb|dann|aber|auch|il|elle|ils|elles|ce|cela|ça|ceci|donc|puis|mais|aussi|esto|eso|ello|así|pero|luego|también)\b/iu;
 
 function leansBack(sentence: string): boolean {
   return LEANS_BACK.test(sentence);
@@ -216,7 +216,7 @@ function splitAtSemicolons(sentence: string): string[] {
   return sentence.split(/;(?=\s)/);
 }
 
-/** Clauses as one sentence, with a mark where one is left out before another. */
+/** Clauses as one sentence, with a mark where one is left out before another, and an end. */
 function joinAroundGaps(clauses: readonly (string | undefined)[]): string {
   let joined = "";
   for (const [index, clause] of clauses.entries()) {
@@ -225,7 +225,7 @@ function joinAroundGaps(clauses: readonly (string | undefined)[]): string {
     if (isBehindGap) joined += `${joined === "" ? "" : ";"}${GAP}${clause.trimStart()}`;
     else joined += index === 0 ? clause : `;${clause}`;
   }
-  return joined;
+  return clauses.at(-1) === undefined ? `${joined}.` : joined;
 }
 
 function countLines({ children }: ItemLine): number {

@@ -98,6 +98,12 @@ describe("parseSummary", () => {
 
   it("joins an entry that continues on the next line", () => {
     expect(parseSummary("## Goal\n- Ship\n  it today\n- Rest").sections).toEqual({ Goal: ["Ship it today", "Rest"] });
+    const quoted = '1. The user wrote: "It is\nUnmerged, so look there."\n2. Done.\n\nAnother entry.';
+    expect(parseSummary(`## Completed actions\n${quoted}`).sections["Completed actions"]).toEqual([
+      'The user wrote: "It is Unmerged, so look there."',
+      "Done.",
+      "Another entry.",
+    ]);
   });
 
   it("keeps nested lines with the line above them", () => {

@@ -56,7 +56,9 @@ function collectEntries(lines: readonly AnswerLine[]): Handoff["sections"] {
     const trimmed = text.trim();
     const indent = measureIndent(text);
     const isBullet = BULLET.test(text);
-    const goesOn = continues && !isBullet && (indent >= 2 || (parent?.isBullet === false && /^\p{Ll}/u.test(trimmed)));
+    // Markdown takes any line right below an item for a part of it; what follows a plain line opens a new entry.
+    const isLazy = parent?.isBullet === true || /^\p{Ll}/u.test(trimmed);
+    const goesOn = continues && !isBullet && (indent >= 2 || isLazy);
     if (goesOn) append(list, ` ${trimmed}`);
     else if (parent !== undefined && isInner(indent, isBullet)) {
       append(list, `\n${" ".repeat(Math.min(Math.max(0, indent - parent.indent - 2), MAX_INDENT_COLUMNS))}${trimmed}`);
