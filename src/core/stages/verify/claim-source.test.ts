@@ -111,6 +111,8 @@ describe("claimSource", () => {
     ['it says "a map of ids to paths"', "  12→// a map of ids\n  13→// to paths\n  14→x", true],
     ['it says "a map of ids from paths"', "  12→// a map of ids\n  13→// to paths\n  14→x", false],
     ["changed as actions 17 to 20 tell", "nothing is numbered", true],
+    ["tried while `attempt <= 2`", "const MAX_TRIES = 2;\nif (attempt <= MAX_TRIES) retry();", true],
+    ["tried while `attempt <= 3`", "const MIN_SIZE = 3, MAX_TRIES = 2;\nif (attempt <= MAX_TRIES) retry();", false],
     ["its `offers.price` is not it", '"offers": {"@type": "Offer", "price": 1519000}', true],
     ["its `offers.price` is not it", `"offers" ${FILLER} "price"`, false],
     ["the test NewFormat_SingleSession", "func TestRead_NewFormat_SingleSession(t *testing.T) {", true],

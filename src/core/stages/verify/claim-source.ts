@@ -244,6 +244,8 @@ const CALL = /^[\w.]+\(/;
 const SIGNATURE = /^([\w.]+)\([a-z]\w*(?:, [a-z]\w*)*\)$/;
 /** A path whose last part is a pattern. */
 const PATTERN_PATH = /^([^\s<>*…]+)\/([^\s/]*(?:<[^<>\n/]+>|[*…])[^\s/]*)$/;
+/** A comparison, in which a writer puts the value of a constant for its name. */
+const COMPARISON = /^(\w+) ?(?:[<>]=?|[!=]==?) ?(\w+)$/;
 const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
 /** How much longer the real code may be than the version quoted: arguments and types are left out. */
 const LOOSENESS = 4;
@@ -257,6 +259,8 @@ function holdsCode(text: string, index: Index): boolean {
   }
   const [, folder, pattern] = PATTERN_PATH.exec(text) ?? [];
   if (folder !== undefined && pattern !== undefined) return holdsPieces(folder, words) && holdsPieces(pattern, words);
+  const [, compared, value] = COMPARISON.exec(text.toLowerCase()) ?? [];
+  if (compared !== undefined && value !== undefined && words.isComparedWith(compared, value)) return true;
   const [, called] = SIGNATURE.exec(text) ?? [];
   if (called !== undefined && holdsPieces(called, words) && listIndexedWords(text).every(words.has)) return true;
   if (!/\s/.test(text))

@@ -16,6 +16,8 @@ export interface SourceWords {
   hasTail(tail: string): boolean;
   /** Whether a word has this one between its underscores. */
   hasPart(part: string): boolean;
+  /** Whether a word is followed by a constant, such as `MAX_RETRIES`, that has this value anywhere. */
+  isComparedWith(word: string, value: string): boolean;
 }
 
 /** What all look-ups of phrases may cost: a hostile answer repeats the commonest word, and is not read further. */
@@ -44,6 +46,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
   let prefixes: ReadonlyMap<string, readonly string[]> | undefined;
   let tails: ReadonlySet<string> | undefined;
   let parts: ReadonlySet<string> | undefined;
+  let constants: ReadonlySet<number> | undefined;
   let stems: ReadonlyMap<string, readonly number[]> | undefined;
   let steps = 0;
 
@@ -135,6 +138,13 @@ export function indexWords(texts: Iterable<string>): SourceWords {
     hasPart(part) {
       parts ??= new Set([...ids.keys()].flatMap((word) => (word.includes("_") ? word.split("_") : [])));
       return parts.has(part);
+    },
+    isComparedWith(word, value) {
+      constants ??= new Set(Array.from(ids).flatMap(([name, id]) => (name.includes("_") ? [id] : [])));
+      const known = constants;
+      const named = new Set(Array.from(places(ids.get(value) ?? NO_WORD), (place) => sequence[place - 1] ?? NO_WORD));
+      const follows = (place: number): number => sequence[place + 1] ?? NO_WORD;
+      return Array.from(places(ids.get(word) ?? NO_WORD), follows).some((id) => named.has(id) && known.has(id));
     },
   };
 }
