@@ -34,6 +34,13 @@ describe("splitOutput", () => {
   it("keeps a condition with what is done then, however short it is", () => {
     const code = `${"const answer = await ask(request, options);\n".repeat(12)}if (!gone) {\n  return notFoundResponse(request, "Nothing is left of it any more, whatever was there before");\n}`;
     expect(splitOutput(code).at(-1)).toMatch(/^if \(!gone\) \{\nreturn notFoundResponse.*$/);
+    const loop = `${"const answer = await ask(request, options);\n".repeat(12)}if err != nil {\n\tcontinue\n}\nsessionID := agent.ExtractSessionID(session)`;
+    expect(splitOutput(loop).slice(-2)).toEqual([
+      "if err != nil {\ncontinue",
+      "sessionID := agent.ExtractSessionID(session)",
+    ]);
+    const empty = `${"const answer = await ask(request, options);\n".repeat(12)}if err != nil {\n}\nsessionID := agent.ExtractSessionID(session)`;
+    expect(splitOutput(empty).slice(-2)).toEqual(["if err != nil {", "sessionID := agent.ExtractSessionID(session)"]);
   });
 
   it("splits a long line between sentences or members", () => {

@@ -67,11 +67,9 @@ export function findBlocks(
     if (blockCharacters > 0) lineCounts.push(starts.length);
     blockCharacters = 0;
   };
-  let endsInCondition = false;
-  const add = (start: number, end: number): void => {
-    const belongs = endsInCondition || replacesLast(text, starts.at(-1) ?? start, start);
+  const add = (start: number, end: number, isBehindCondition = false): void => {
+    const belongs = isBehindCondition || replacesLast(text, starts.at(-1) ?? start, start);
     const limit = belongs ? MAX_LINE_LENGTH : BLOCK_CHARACTERS;
-    endsInCondition = false;
     if (blockCharacters > 0 && blockCharacters + end - start > limit) flush();
     blockCharacters += blockCharacters === 0 ? end - start : end - start + 1;
     starts.push(start);
@@ -80,6 +78,7 @@ export function findBlocks(
   const isLong = text.length > SHORT_OUTPUT;
   const gapStart = maxCharacters * BEGINNING_SHARE;
   const gapEnd = text.length - (maxCharacters - gapStart);
+  let endsInCondition = false;
   for (let from = 0; from <= text.length; ) {
     if (from > gapStart && from < gapEnd) {
       flush();
@@ -91,16 +90,25 @@ export function findBlocks(
     const lineEnd = found === -1 ? text.length : found;
     const [start, end] = trimStretch(text, skipLineNumber(text, from), lineEnd);
     from = lineEnd + 1;
-    const saysMuch = isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord;
-    if (start === end) flush();
-    else if (end - start < SHORT_LINE && matchesAt(CONDITION, text, start)) {
-      // What is done says something else without the condition.
+    const isBehindCondition = endsInCondition;
+    endsInCondition = false;
+    if (start === end) {
       flush();
-      add(start, end);
-      endsInCondition = true;
-    } else if (!saysMuch(text, start, end) && !(keepsNumbers && NUMBER.test(text.slice(start, end)))) continue;
-    else if (end - start <= MAX_LINE_LENGTH) add(start, end);
+      continue;
+    }
+    const isShort = isLong && end - start < SHORT_LINE;
+    const isCondition = isShort && matchesAt(CONDITION, text, start);
+    // What is done says something else without its condition, and the condition without what is done, even `continue`.
+    const saysMuch = isShort && !isCondition && !isBehindCondition ? holdsLetters : holdsWord;
+    if (!saysMuch(text, start, end) && !(keepsNumbers && NUMBER.test(text.slice(start, end)))) {
+      if (isBehindCondition) flush();
+      continue;
+    }
+    if (isCondition && !isBehindCondition) flush();
+    if (end - start <= MAX_LINE_LENGTH) add(start, end, isBehindCondition);
     else for (const [partStart, partEnd] of splitLine(text.slice(start, end))) add(start + partStart, start + partEnd);
+    if (isBehindCondition && !isCondition) flush();
+    endsInCondition = isCondition;
   }
   flush();
   return { text, starts, ends, lineCounts };
