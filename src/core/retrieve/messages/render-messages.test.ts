@@ -189,6 +189,16 @@ describe("renderMessages", () => {
     expect(lineOf(renderMessages(range, { shownElsewhere }))).toBe(lineOf(renderMessages(range)));
   });
 
+  test.prop([fc.string({ unit: fc.constantFrom("a", "\n", "\r"), minLength: 1, maxLength: 8 })])(
+    "counts lines alike, whatever the result is: %j",
+    (output) => {
+      const range = [result(output), { role: "user", content: "and now?" }].map((one) => canonicalJson(one)).join("\n");
+      const lineOf = (text: string): number => text.split("\n").indexOf("and now?");
+      const shownElsewhere = new Map([[output, "h-12345678"]]);
+      expect(lineOf(renderMessages(range, { shownElsewhere }))).toBe(lineOf(renderMessages(range)));
+    },
+  );
+
   test.prop([fc.array(fc.jsonValue({ maxDepth: 5 }), { maxLength: 8 })])(
     "writes one heading for each line, whatever the lines are",
     (values) => {

@@ -105,7 +105,7 @@ function writeInput(input: unknown): string {
 
 /** Keeps the line count the same as when the text is read back, whether it is shown or not. */
 function onlyBreaks(text: string): string {
-  return "\n".repeat(text.split("\n").length - 1);
+  return "\n".repeat(countLines(text));
 }
 
 /** A result that is JSON containing texts of several lines is taken apart; any other stays as it is. */
