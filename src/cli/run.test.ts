@@ -95,6 +95,7 @@ describe("run", () => {
     [["validate", "a", "--target-ratio", "0.1"], "Unknown option '--target-ratio'. See"],
     [["validate"], "Name a file"],
     [["validate", "a", "b"], "Name one file, not 2"],
+    [["search", "--- FAIL"], "Unknown option '--- FAIL'. Put -- before words that begin with a dash."],
     [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],
     [["validate", "a", "--format", "morse"], 'No format named "morse"'],
     [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],

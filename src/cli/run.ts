@@ -121,7 +121,8 @@ function describeFault(message: string, definitions: Readonly<Record<string, Opt
  * What an unknown option may have meant: a setting by its former name in files, or an option with a similar spelling.
  */
 function suggestOption(reason: string, names: readonly string[]): string {
-  const [, wrong = ""] = /^Unknown option '--([^']+)'$/.exec(reason) ?? [];
+  const [, wrong = ""] = /^Unknown option '--?([^']+)'$/.exec(reason) ?? [];
+  if (wrong !== "" && !/^[\w-]+$/.test(wrong)) return " Put -- before words that begin with a dash.";
   const { flag: renamed = "" } =
     SETTINGS.find(({ formerKey = "" }) => formerKey.endsWith(`.${wrong.replaceAll("-", "_")}`)) ?? {};
   const meant = names.includes(renamed) ? renamed : findNearestName(wrong, names);

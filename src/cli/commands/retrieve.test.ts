@@ -131,6 +131,9 @@ describe("retrieve", () => {
       "",
     ]);
     expect((await run([handleOf(range)], { raw: true })).printed).toBe(range);
+    expect((await run([handleOf(range)], { messages: "1" })).warned).toContain("1 of ");
+    for (const other of [{ raw: true }, { path: "$.role" }])
+      await expect(run([handleOf(range)], { messages: "1", ...other })).rejects.toThrow("leave out --raw and --path");
   });
 
   it("counts and searches the lines of messages as they are read", async () => {

@@ -107,6 +107,8 @@ function answerOf(original: ArchivedOriginal, options: SelectOptions, values: Op
 }
 
 function parseQuestion(values: OptionValues): SelectOptions {
+  if (values["messages"] !== undefined && (values["raw"] === true || values["path"] !== undefined))
+    throw new UsageError("--messages reads messages as they are shown: leave out --raw and --path.");
   return dropUndefined({
     counter: estimatingCounter(),
     messages: getText(values, "messages"),

@@ -142,7 +142,7 @@ describe("selectFromOriginal", () => {
 
     it("are refused beside lines, in a text without messages, and with a range that is none", () => {
       expect(() => ask({ messages: "4", lines: "1" })).toThrow("left out beside messages");
-      expect(() => selectFromOriginal(text, { counter, messages: "4" })).toThrow("a handle that opens messages");
+      expect(() => selectFromOriginal(text, { counter, messages: "4" })).toThrow("left out: this opens no messages");
       expect(() => ask({ messages: "5-4" })).toThrow("messages must be a range such as 10-20");
     });
   });

@@ -14,7 +14,7 @@ export function selectMessages(
   range: string,
   messageNumber?: (line: string) => number | undefined,
 ): Selection {
-  if (messageNumber === undefined) throw refuseQuestion("messages", "a handle that opens messages", "another one");
+  if (messageNumber === undefined) throw refuseQuestion("messages", "left out: this opens no messages", range);
   const { first, last } = parseRange("messages", range);
   const starts = lineStarts(text);
   const headings = starts.flatMap((start, line) => {
