@@ -33,7 +33,7 @@ it("an older reply that stays below the handoff is not taken for the end of it",
     user("Look again."),
     ...silent,
   ]);
-  expect(text).toMatch(/^- below, but older than the end of this handoff: message 12$/m);
+  expect(text).toMatch(/^- message 12 right below is older than the end of this handoff$/m);
   expect(compact([user("Fix it."), ...readSteps(80), assistant("Done.")])).not.toContain("older than");
 });
 

@@ -146,7 +146,7 @@ const EVENT = / \((\d+)(?:, below)?\)$/;
 const EDITED_SINCE = /, files were edited since$/;
 const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
 const MORE = /, and (\d+) more$/;
-const OLDER = /^- below, but older than the end of this handoff: messages? ([\d, ]+)$/;
+const OLDER = /^- messages? ([\d, ]+) right below (?:is|are) older than the end of this handoff$/;
 const CHANGED = "- files changed, last first: ";
 
 /** `"words" (7)`: message 7 contains the words, and what is told about its calls. Anything else is in the session. */

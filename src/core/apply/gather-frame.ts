@@ -86,8 +86,8 @@ function describeAnchors({ partition, numbers, messages }: FoldPlan, lastFolded:
     .filter((number) => number < lastFolded);
   if (older.length === 0) return [];
   const listed = older.length > MAX_LISTED ? [older[0], older.at(-1)] : older;
-  const unit = listed.length === 1 ? "message" : "messages";
-  return [`below, but older than the end of this handoff: ${unit} ${listed.join(", ")}`];
+  const [subject, verb] = listed.length === 1 ? ["message", "is"] : ["messages", "are"];
+  return [`${subject} ${listed.join(", ")} right below ${verb} older than the end of this handoff`];
 }
 
 /** The message that a fact ends with. */
