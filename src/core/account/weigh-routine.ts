@@ -6,8 +6,8 @@ import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import type { Blocks } from "./split-output.ts";
 
 /**
- * What lines are worth that are there in every run, source and search: tests that passed, imports, how things look. Their
- * words are as rare as any and say little. Readers called them noise; evidence recall is the same with any share below a half.
+ * What lines are worth that are there in every run and source: tests that passed, imports, how things look. Their
+ * words are as rare as any and say little. Readers called them noise; evidence recall hardly moves with any share below a half.
  */
 const ROUTINE_WORTH = 0.1;
 
@@ -19,13 +19,12 @@ const START =
 /** A tag that says how something looks, or one of its attributes. */
 const LOOK =
   /^(?:[+-] )?(?:<[\w.]+(?: (?:className|class|style|key)=(?:"[^"]*"|\{[^{}]*\})){1,3} ?\/?>|(?:className|class|stroke\w*|fill|viewBox|xmlns|d)=(?:"[^"]*"|\{[^{}]*\}))$/;
-const COUNT = /^Found \d+ (?:match|file|line|result)(?:e?s)?\b/;
 
 /** Makes a weight for the blocks that a step printed. */
 export function createRoutineWeight({ family, shell }: ToolActivity): (blocks: Blocks, block: number) => number {
   const isRun = runsPrograms(family) && shell?.looksOnly !== true;
-  const isRoutine = isRun ? isProgress : LINES_BY_FAMILY[family];
-  if (isRoutine === undefined) return () => 1;
+  if (!isRun && family !== "read") return () => 1;
+  const isRoutine = isRun ? isProgress : isPreamble;
   return (blocks, block) => {
     const { text, starts, ends, lineCounts } = blocks;
     // A run says at its end what it came to.
@@ -42,14 +41,6 @@ export function weighRoutineChange(change: string): number {
   return change.split("\n").every((line) => LOOK.test(line)) ? ROUTINE_WORTH : 1;
 }
 
-type LineTest = (text: string, start: number, end: number) => boolean;
-
-const LINES_BY_FAMILY: Readonly<Partial<Record<ToolActivity["family"], LineTest>>> = {
-  read: isPreamble,
-  search: isCount,
-  list: isCount,
-};
-
 function isPreamble(text: string, start: number, end: number): boolean {
   if (!matchesAt(START, text, start)) return false;
   const line = text.slice(start, end);
@@ -59,8 +50,4 @@ function isPreamble(text: string, start: number, end: number): boolean {
 function isProgress(text: string, start: number, end: number): boolean {
   const line = text.slice(start, end);
   return PASSED.test(line) || STARTED.test(line) || SKIPPED.test(line) || ECHO.test(line);
-}
-
-function isCount(text: string, start: number, end: number): boolean {
-  return COUNT.test(text.slice(start, end));
 }
