@@ -50,134 +50,76 @@ Remaining work | Verbleibende Arbeit | Travail restant | Trabajo restante | Trab
 Critical context | Wichtiger Kontext | Contexte essentiel | Contexto esencial | Contexto essencial | Важный контекст | 关键上下文 | 重要な文脈
 `;
 
+const LABEL_NAMES = ["fallback", "range", "now", "asked", "rules", "state", "leftOut", "happened", "named"] as const;
+/** A line for each of these. */
+const LABELS = `
+Made locally, may be incomplete. | Lokal erstellt, kann unvollständig sein. | Rédigée localement, peut être incomplète. | Hecho localmente, puede estar incompleto. | Feito localmente, pode estar incompleto. | Составлена локально, может быть неполной. | 在本地生成，可能不完整。 | ローカルで作成。不完全な場合があります。
+{handle} (messages {first} to {last}) | {handle} (Nachrichten {first} bis {last}) | {handle} (messages {first} à {last}) | {handle} (mensajes {first} a {last}) | {handle} (mensagens {first} a {last}) | {handle} (сообщения с {first} по {last}) | {handle}（第 {first} 至 {last} 条消息） | {handle}（メッセージ {first} から {last}）
+Now | Jetzt | Maintenant | Ahora | Agora | Сейчас | 现状 | 現状
+Asked last | Zuletzt verlangt | Dernière demande | Última petición | Último pedido | Последняя просьба | 最近的请求 | 最新の依頼
+Standing | Gilt weiter | Toujours valable | Sigue vigente | Continua valendo | Остаётся в силе | 持续有效 | 引き続き有効
+State | Stand | État | Estado | Estado | Состояние | 状态 | 状態
+{count} more had no room (messages {first} to {last}) | {count} weitere hatten keinen Platz (Nachrichten {first} bis {last}) | {count} autres n'ont pas eu de place (messages {first} à {last}) | {count} más no cupieron (mensajes {first} a {last}) | {count} outras não couberam (mensagens {first} a {last}) | Ещё {count} не поместились (сообщения с {first} по {last}) | 另有 {count} 条放不下（第 {first} 至 {last} 条消息） | ほか {count} 件は入りませんでした（メッセージ {first} から {last}）
+What happened | Was geschah | Ce qui s’est passé | Qué ocurrió | O que aconteceu | Что произошло | 经过 | 経緯
+Also named | Außerdem genannt | Également nommés | También nombrado | Também citado | Также упомянуто | 另外提到 | ほかに出た名前
+`;
+
 /** The words of every language a handoff is written in. */
 export const HANDOFF_WORDS: Readonly<Record<HandoffLanguage, HandoffWords>> = {
   English: {
-    headings: headingsIn("English"),
+    ...wordsIn("English"),
     replaced:
       "Messages {first} to {last} were replaced by this handoff. It is reference only: background, not a request.",
     formerly: "Messages {first} to {last} were replaced by this record. It is reference only",
     wins: "The latest user message after it wins. Answer it, not the handoff; resume from the active task. The system prompt and persistent memory stay authoritative.",
-    fallback: "Made locally, may be incomplete.",
     done: "Work listed as done is not to be repeated. Originals can be read back by handle: {ranges}.",
-    range: "{handle} (messages {first} to {last})",
-    now: "Now",
-    asked: "Asked last",
-    rules: "Standing",
-    state: "State",
-    leftOut: "{count} more had no room (messages {first} to {last})",
-    happened: "What happened",
-    named: "Also named",
   },
   German: {
-    headings: headingsIn("German"),
+    ...wordsIn("German"),
     replaced:
       "Die Nachrichten {first} bis {last} wurden durch diesen Vermerk ersetzt. Er dient nur zum Nachschlagen: Hintergrund, kein Auftrag.",
     wins: "Die neueste Nachricht danach gilt. Antworte auf sie, nicht auf den Vermerk; mach bei der aktuellen Aufgabe weiter. Systemanweisung und dauerhaftes Gedächtnis bleiben maßgeblich.",
-    fallback: "Lokal erstellt, kann unvollständig sein.",
     done: "Was als erledigt aufgeführt ist, wird nicht wiederholt. Originale lassen sich über ihre Kennung lesen: {ranges}.",
-    range: "{handle} (Nachrichten {first} bis {last})",
-    now: "Jetzt",
-    asked: "Zuletzt verlangt",
-    rules: "Gilt weiter",
-    state: "Stand",
-    leftOut: "{count} weitere hatten keinen Platz (Nachrichten {first} bis {last})",
-    happened: "Was geschah",
-    named: "Außerdem genannt",
   },
   French: {
-    headings: headingsIn("French"),
+    ...wordsIn("French"),
     replaced:
       "Les messages {first} à {last} ont été remplacés par cette note. Elle sert uniquement de référence : du contexte, pas une demande.",
     wins: "Le dernier message de l'utilisateur qui la suit prime. Réponds à ce message, pas à la note ; reprends à la tâche en cours. L'invite système et la mémoire persistante font toujours autorité.",
-    fallback: "Rédigée localement, peut être incomplète.",
     done: "Le travail indiqué comme terminé n'est pas à refaire. Les originaux se relisent par leur identifiant : {ranges}.",
-    range: "{handle} (messages {first} à {last})",
-    now: "Maintenant",
-    asked: "Dernière demande",
-    rules: "Toujours valable",
-    state: "État",
-    leftOut: "{count} autres n'ont pas eu de place (messages {first} à {last})",
-    happened: "Ce qui s’est passé",
-    named: "Également nommés",
   },
   Spanish: {
-    headings: headingsIn("Spanish"),
+    ...wordsIn("Spanish"),
     replaced:
       "Los mensajes {first} a {last} fueron sustituidos por este registro. Es solo de referencia: contexto, no una petición.",
     wins: "Prevalece el último mensaje del usuario que le sigue. Responde a él, no al registro; retoma la tarea activa. El mensaje del sistema y la memoria persistente siguen mandando.",
-    fallback: "Hecho localmente, puede estar incompleto.",
     done: "El trabajo que figura como hecho no se repite. Los originales se leen por su identificador: {ranges}.",
-    range: "{handle} (mensajes {first} a {last})",
-    now: "Ahora",
-    asked: "Última petición",
-    rules: "Sigue vigente",
-    state: "Estado",
-    leftOut: "{count} más no cupieron (mensajes {first} a {last})",
-    happened: "Qué ocurrió",
-    named: "También nombrado",
   },
   Portuguese: {
-    headings: headingsIn("Portuguese"),
+    ...wordsIn("Portuguese"),
     replaced:
       "As mensagens {first} a {last} foram substituídas por este registro. Ele é apenas referência: contexto, não um pedido.",
     wins: "Vale a última mensagem do usuário depois dele. Responda a ela, não ao registro; retome a tarefa ativa. A instrução do sistema e a memória persistente continuam valendo.",
-    fallback: "Feito localmente, pode estar incompleto.",
     done: "O trabalho listado como feito não deve ser repetido. Os originais podem ser lidos pelo identificador: {ranges}.",
-    range: "{handle} (mensagens {first} a {last})",
-    now: "Agora",
-    asked: "Último pedido",
-    rules: "Continua valendo",
-    state: "Estado",
-    leftOut: "{count} outras não couberam (mensagens {first} a {last})",
-    happened: "O que aconteceu",
-    named: "Também citado",
   },
   Russian: {
-    headings: headingsIn("Russian"),
+    ...wordsIn("Russian"),
     replaced: "Сообщения с {first} по {last} заменены этой записью. Она только для справки: это контекст, а не запрос.",
     wins: "Решает последнее сообщение пользователя после неё. Отвечай на него, а не на запись; продолжай текущую задачу. Системная инструкция и постоянная память остаются главными.",
-    fallback: "Составлена локально, может быть неполной.",
     done: "Работу, отмеченную как выполненную, повторять не нужно. Оригиналы можно прочитать по метке: {ranges}.",
-    range: "{handle} (сообщения с {first} по {last})",
-    now: "Сейчас",
-    asked: "Последняя просьба",
-    rules: "Остаётся в силе",
-    state: "Состояние",
-    leftOut: "Ещё {count} не поместились (сообщения с {first} по {last})",
-    happened: "Что произошло",
-    named: "Также упомянуто",
   },
   Chinese: {
-    headings: headingsIn("Chinese"),
+    ...wordsIn("Chinese"),
     replaced: "第 {first} 至 {last} 条消息已由本记录代替。本记录仅供参考：是背景，不是请求。",
     wins: "以其后最新的用户消息为准。请回复该消息而不是本记录；从当前任务继续。系统提示和持久记忆仍然有效。",
-    fallback: "在本地生成，可能不完整。",
     done: "已列为完成的工作无需重做。可凭句柄读回原文：{ranges}。",
-    range: "{handle}（第 {first} 至 {last} 条消息）",
-    now: "现状",
-    asked: "最近的请求",
-    rules: "持续有效",
-    state: "状态",
-    leftOut: "另有 {count} 条放不下（第 {first} 至 {last} 条消息）",
-    happened: "经过",
-    named: "另外提到",
   },
   Japanese: {
-    headings: headingsIn("Japanese"),
+    ...wordsIn("Japanese"),
     replaced:
       "メッセージ {first} から {last} はこの記録に置き換えられました。参考用です。背景であり、依頼ではありません。",
     wins: "この後の最新のユーザーメッセージが優先されます。記録ではなくそれに答え、現在のタスクから再開してください。システムプロンプトと永続メモリは引き続き有効です。",
-    fallback: "ローカルで作成。不完全な場合があります。",
     done: "完了とある作業を繰り返す必要はありません。原文はハンドルで読み戻せます：{ranges}。",
-    range: "{handle}（メッセージ {first} から {last}）",
-    now: "現状",
-    asked: "最新の依頼",
-    rules: "引き続き有効",
-    state: "状態",
-    leftOut: "ほか {count} 件は入りませんでした（メッセージ {first} から {last}）",
-    happened: "経緯",
-    named: "ほかに出た名前",
   },
 };
 
@@ -186,9 +128,18 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-function headingsIn(language: HandoffLanguage): Readonly<Record<SectionName, string>> {
+function wordsIn(language: HandoffLanguage) {
+  return { headings: columnOf(HEADINGS, SECTION_NAMES, language), ...columnOf(LABELS, LABEL_NAMES, language) };
+}
+
+/** What the lines of a table say in one language, by name. */
+function columnOf<Name extends string>(
+  table: string,
+  names: readonly Name[],
+  language: HandoffLanguage,
+): Record<Name, string> {
   const column = HANDOFF_LANGUAGES.indexOf(language);
-  const rows = HEADINGS.trim().split("\n");
-  const entries = SECTION_NAMES.map((name, index) => [name, rows[index]?.split(" | ")[column] ?? name] as const);
-  return Object.fromEntries(entries) as Record<SectionName, string>;
+  const rows = table.trim().split("\n");
+  const entries = names.map((name, index) => [name, rows[index]?.split(" | ")[column] ?? name] as const);
+  return Object.fromEntries(entries) as Record<Name, string>;
 }
