@@ -28,11 +28,11 @@ describe("buildLedger", () => {
 
   it("knows a file by the end of its path where a command names no folder", () => {
     const { files } = ledgerOf(
-      ["Edit", { file_path: "/work/src/a.ts", old_string: "one", new_string: "1" }, "The file has been updated."],
+      ["Edit", { file_path: "/srv/app/src/a.ts", old_string: "one", new_string: "1" }, "The file has been updated."],
       ["Bash", { command: "rm src/a.ts src/b.ts" }, ""],
     );
     expect(files).toMatchObject([
-      { path: "/work/src/a.ts", state: "deleted", edits: 2 },
+      { path: "/srv/app/src/a.ts", state: "deleted", edits: 2 },
       { path: "src/b.ts", state: "deleted" },
     ]);
   });
