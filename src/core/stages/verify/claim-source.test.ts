@@ -112,6 +112,7 @@ describe("claimSource", () => {
     ['it says "a map of ids from paths"', "  12→// a map of ids\n  13→// to paths\n  14→x", false],
     ["changed as actions 17 to 20 tell", "nothing is numbered", true],
     ["tried while `attempt <= 2`", "const MAX_TRIES = 2;\nif (attempt <= MAX_TRIES) retry();", true],
+    ["while `state == done`", "const IS_STATE = done;\nif (state == IS_STATE) retry();", false],
     ["tried while `attempt <= 3`", "const MIN_SIZE = 3, MAX_TRIES = 2;\nif (attempt <= MAX_TRIES) retry();", false],
     ["its `offers.price` is not it", '"offers": {"@type": "Offer", "price": 1519000}', true],
     ["its `offers.price` is not it", `"offers" ${FILLER} "price"`, false],
@@ -137,6 +138,14 @@ describe("claimSource", () => {
   ])("of %s in a source %j, says that it is supported: %s", (line, text, isSupported) => {
     const source = claimSource({ texts: [text], lastMessage: 1 });
     expect(listClaims(line).every((claim) => source.supports(claim))).toBe(isSupported);
+  });
+
+  it("does not write out what stands for too many texts", () => {
+    const hostile = `${"{a,b}".repeat(300)}${"x,".repeat(200)}`;
+    for (const text of [hostile, `{${"a,".repeat(900)}b}`]) {
+      expect(supports("a b x", { kind: "code", text })).toBe(true);
+      expect(supports("a x", { kind: "code", text })).toBe(false);
+    }
   });
 
   it("joins relative paths to the folders they start from", () => {

@@ -80,24 +80,30 @@ export function claimSource({
 }
 
 /** A few paths in one, as shells write them: `lib/{args,types}{.test,}.ts`. */
-const BRACES = /^([^\s{}]*)\{([^\s{}]*,[^\s{}]*)\}([^\s]*)$/;
+const BRACES = /^([^\s{}]*)\{([^\s{}]*,[^\s{}]*)\}(\S*)$/;
 /** A command with several values of an option: `build --mode fast|small`. */
 const CHOICE = /^([^|]*\s)([\w.-]+(?:\|[\w.-]+){1,9})((?:\s[^|]*)?)$/;
 
 /** A judgement: more of them are no list of paths. */
 const MAX_EXPANDED = 64;
 
+/** What a text in braces or with choices stands for; all that it stands for has the same braces left. */
 function listExpanded(text: string): readonly string[] {
   let expanded: readonly string[] = [text];
-  for (let isDone = false; !isDone && expanded.length <= MAX_EXPANDED; ) {
-    const next = expanded.flatMap((one) => {
-      const [, before = "", parts = "", behind = ""] = BRACES.exec(one) ?? CHOICE.exec(one) ?? [];
-      return parts === "" ? [one] : parts.split(/[,|]/).map((part) => `${before}${part}${behind}`);
+  for (;;) {
+    const found = splitChoice(expanded[0] ?? "");
+    if (found === undefined) return expanded;
+    if (found.parts.length * expanded.length > MAX_EXPANDED) return [text];
+    expanded = expanded.flatMap((one) => {
+      const { before = "", parts = [], behind = "" } = splitChoice(one) ?? {};
+      return parts.map((part) => `${before}${part}${behind}`);
     });
-    isDone = next.length === expanded.length;
-    expanded = next;
   }
-  return expanded;
+}
+
+function splitChoice(text: string) {
+  const [, before = "", parts, behind = ""] = BRACES.exec(text) ?? CHOICE.exec(text) ?? [];
+  return parts === undefined ? undefined : { before, parts: parts.split(/[,|]/), behind };
 }
 
 /** How much of what the user said is examined to find its script. */
@@ -245,7 +251,7 @@ const SIGNATURE = /^([\w.]+)\([a-z]\w*(?:, [a-z]\w*)*\)$/;
 /** A path whose last part is a pattern. */
 const PATTERN_PATH = /^([^\s<>*…]+)\/([^\s/]*(?:<[^<>\n/]+>|[*…])[^\s/]*)$/;
 /** A comparison, in which a writer puts the value of a constant for its name. */
-const COMPARISON = /^(\w+) ?(?:[<>]=?|[!=]==?) ?(\w+)$/;
+const COMPARISON = /^(\w+) ?(?:[<>]=?|[!=]==?) ?(\d\w*)$/;
 const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
 /** How much longer the real code may be than the version quoted: arguments and types are left out. */
 const LOOSENESS = 4;

@@ -141,10 +141,12 @@ export function indexWords(texts: Iterable<string>): SourceWords {
     },
     isComparedWith(word, value) {
       constants ??= new Set(Array.from(ids).flatMap(([name, id]) => (name.includes("_") ? [id] : [])));
-      const known = constants;
-      const named = new Set(Array.from(places(ids.get(value) ?? NO_WORD), (place) => sequence[place - 1] ?? NO_WORD));
-      const follows = (place: number): number => sequence[place + 1] ?? NO_WORD;
-      return Array.from(places(ids.get(word) ?? NO_WORD), follows).some((id) => named.has(id) && known.has(id));
+      const [valuePlaces, wordPlaces] = [value, word].map((one) => places(ids.get(one) ?? NO_WORD));
+      steps += (valuePlaces?.length ?? 0) + (wordPlaces?.length ?? 0);
+      if (steps > MAX_STEPS) return false;
+      const named = new Set(Array.from(valuePlaces ?? [], (place) => sequence[place - 1] ?? NO_WORD));
+      const followers = Array.from(wordPlaces ?? [], (place) => sequence[place + 1] ?? NO_WORD);
+      return followers.some((id) => named.has(id) && constants?.has(id));
     },
   };
 }
