@@ -12,7 +12,7 @@ import type { Blocks } from "./split-output.ts";
 const ROUTINE_WORTH = 0.1;
 
 /** What task runners print before they run a command. */
-const ECHO = /^(?:(?:\[[\w:-]+\] )?\$|>) \S/;
+const ECHO = /^(?:(?:\[[\w:-]+\] )?\$ \S|> \S+@\d\S* \S)/;
 /** How an import, a tag or an attribute may begin; most lines need no closer look. */
 const START =
   /@?import\b|from\b|#\s?include|(?:pub|global|export|extern)\s|us(?:e|ing)\b|package\b|require|const\b|var\b|["<]|class|style|stroke|fill|viewBox|xmlns|d=/y;
