@@ -49,7 +49,7 @@ function describeCounted({ outcome: { tests }, resultText = "" }: ToolActivity):
   const packages = resultText.match(PASSED_PACKAGE)?.length ?? 0;
   return [
     `test run: ${passed} ${unit ?? "test"}s passed, ok, ${failed} failed, ${passed + failed} in all`,
-    `test run: ${packages} packages passed, ok`,
+    ...(packages === 0 ? [] : [`test run: ${packages} packages passed, ok`]),
   ];
 }
 

@@ -33,7 +33,7 @@ export function gatherWishes(facts: WishSource, redacted: readonly RedactedMessa
   const foreignPins = [...foreign.handoffs.values()].flatMap((handoff) => handoff.pins);
   const { pins, leftOut } = mineAllPins(newTurns, [...addHostPins(facts, redactor), ...foreignPins]);
   const content = {
-    asked: quoteRequest(numbered, true),
+    asked: quoteRequest(numbered, "below"),
     pins,
     sections: {},
     now: [],

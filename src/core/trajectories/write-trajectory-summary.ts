@@ -66,7 +66,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const content: HandoffContent = {
     replaced: turns,
     ranges: [],
-    asked: quoteRequest(numbered, false),
+    asked: quoteRequest(numbered),
     pins: minePins(listUserTurns(numbered, 0)),
     sections: keepProse(prose, maxTokens * PROSE_SHARE, measurer.counter),
     now: describeNow({

@@ -9,12 +9,12 @@ const MAX_REQUEST_LENGTH = 120;
  * The latest turn in which a user said something, quoted with its number and, in a handoff, that it stands below. Undefined
  * if there is none.
  */
-export function quoteRequest(messages: readonly NumberedMessage[], isBelow: boolean): string | undefined {
+export function quoteRequest(messages: readonly NumberedMessage[], where?: "below"): string | undefined {
   const turns = messages.filter(({ message }) => isUserTurn(message));
   const latest = turns.findLast(({ message }) => listSegments(message).length > 0) ?? turns.at(-1);
   if (latest === undefined) return undefined;
   const quotation = quoteSegments(listSegments(latest.message), MAX_REQUEST_LENGTH);
-  const place = isBelow ? `${latest.number}, below` : latest.number;
+  const place = where === undefined ? latest.number : `${latest.number}, ${where}`;
   return `${quotation === "" ? "a message without quotable words" : quotation} (${place})`;
 }
 
